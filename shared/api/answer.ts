@@ -1,22 +1,28 @@
-/** What is left out of an answer: members that a client does not want (`_fields`), and what would make it too large for Lambda. */
+/**
+ * Leaves out of an answer the members that the client does not want (`_fields`), and what would
+ * make it too large for Lambda.
+ */
 import { type EventView, memoized, NO_LINKS } from '../events/view.ts';
 import { isStandardSize } from '../model/picture.ts';
 import { LINKED_POST_TYPES, NAMES_OF, TERM_TYPES } from '../store/records.ts';
 import { shortHtml } from '../text/shorten.ts';
 
 /**
- * The value of `_fields`: names and dotted paths, separated by commas. PHP writes it as an array,
- * too.
+ * The value of `_fields`, which is names and dotted paths, separated by commas. PHP may write it as
+ * an array.
  */
 export const fieldsIn = (sent: URLSearchParams): string =>
   [...sent].flatMap(([name, value]) => (/^_fields(\[\d*\])?$/.test(name) ? [value] : [])).join();
 
-/** `wanted`: names and dotted paths, separated by commas. A path leads into the elements of arrays. */
+/**
+ * Keeps only the wanted members of `body`. `wanted` holds names and dotted paths, separated by
+ * commas; a path leads into the elements of arrays.
+ */
 export const selectFields = (body: unknown, wanted: string): unknown => pick(body, wantedIn(wanted));
 
 type Wanted = Map<string, Wanted>;
 
-/** Each name, with the names that are wanted of it. */
+/** Maps each wanted name to the names that are wanted below it. */
 export const wantedIn = (wanted: string): Wanted => {
   const root: Wanted = new Map();
   for (const path of wanted
@@ -44,21 +50,33 @@ const pick = (value: unknown, wanted: Wanted): unknown => {
   );
 };
 
-// Keeps answers below what Lambda can send, whatever records contain (contract/http#size-of-answers). The size is known before anything is
-// serialized, as a hundred large records would take too much memory.
+// Keeps answers below what Lambda can send, whatever records contain
+// (contract/http#size-of-answers). The size is computed before anything is serialized, because a
+// hundred large records would take too much memory.
 
-/** The fields that are shortened, or lists of which the last records are left out: `venue.description, description`. */
+/**
+ * Names the fields that were shortened, and the lists whose last records were left out:
+ * `venue.description, description`.
+ */
 export const SHORTENED_HEADER = 'X-Calendar-Shortened';
 
-/** Bytes of a body. */
+/** The maximum size of a body, in bytes. */
 export const MAX_ANSWER = 5_000_000;
-/** Bytes that Lambda sends, in which a body is a text of JSON (AWS Lambda quotas: 6 MB in a synchronous response); the rest is for headers. */
+/**
+ * The bytes that Lambda sends, in which a body is a text within JSON (AWS Lambda quotas: 6 MB in a
+ * synchronous response). The rest is for headers.
+ */
 export const MAX_PAYLOAD = 6_000_000;
 
-/** Bytes of the records in an answer; the rest is for its envelope, and for links that WordPress' namespaces add. */
+/**
+ * The maximum size of the records in an answer, in bytes. The rest is for its envelope, and for
+ * links that WordPress' namespaces add.
+ */
 const MAX_RECORDS = MAX_ANSWER - 500_000;
 
-/** One way to make records smaller. `fields`: what the header says. `apply` gets the size of any part of a view. */
+/**
+ * One way to make records smaller. The header names `fields`. `sizeOf` measures any part of a view.
+ */
 interface Shortening<View> {
   readonly fields: readonly string[];
   readonly apply: (views: readonly View[], sizeOf: (part: unknown) => number) => readonly View[];
@@ -85,7 +103,10 @@ const shortened = <View>(
   return { views, headers: fields.length === 0 ? {} : { [SHORTENED_HEADER]: [...new Set(fields)].join(', ') } };
 };
 
-/** Stops at the first view that does not fit: measuring all takes a large part of the time of such an answer. */
+/**
+ * Stops at the first view that does not fit, because measuring all of them takes a large part of
+ * the time of such an answer.
+ */
 const areSmallEnough = (views: readonly unknown[], sizeOf: (part: unknown) => number): boolean => {
   let left = MAX_RECORDS;
   return views.every(view => {
@@ -95,8 +116,8 @@ const areSmallEnough = (views: readonly unknown[], sizeOf: (part: unknown) => nu
 };
 
 /**
- * Events with what they embed: first embedded descriptions, then the events' own, then the number of embedded records. `before`: the
- * fields that are shorter already.
+ * Shortens events with what they embed: first embedded descriptions, then the events' own texts,
+ * then the number of embedded records. `before` names the fields that have already been shortened.
  */
 export const shortenedEvents = (views: readonly EventView[], before?: readonly string[]): Shortened<EventView> =>
   shortened(
@@ -112,17 +133,20 @@ export const shortenedEvents = (views: readonly EventView[], before?: readonly s
     before,
   );
 
-/** Venues, organizers or terms. */
+/** Shortens venues, organizers or terms. */
 export const shortenedRecords = <View extends Own>(views: readonly View[]): Shortened<View> =>
   shortened(views, [{ fields: ['description', 'image.sizes'], apply: all => all.map(shortenOwn) }]);
 
-/** The fields in which an event embeds records; those of the last ones are the first to be left out. */
+/**
+ * The fields in which an event embeds records. If there are too many, those of the last field are
+ * left out first.
+ */
 const EMBEDDED = [...LINKED_POST_TYPES, ...TERM_TYPES].map(type => NAMES_OF[type].field);
 
 type OneOrAll = EventView[(typeof EMBEDDED)[number]];
 type Embedded = Exclude<OneOrAll, readonly unknown[]> | Extract<OneOrAll, readonly unknown[]>[number];
 
-/** The event with what `shown` returns of each embedded record. */
+/** The event, with each embedded record replaced by what `shown` returns. */
 const withEmbedded = (view: EventView, shown: (embedded: Embedded) => Embedded[]): EventView => {
   const fields = EMBEDDED.map((field): [string, Embedded | Embedded[]] => {
     const all = [view[field]].flat().flatMap(shown);
@@ -149,7 +173,7 @@ const withStandardSizes = (image: Exclude<EventView['image'], false>): EventView
   sizes: Object.fromEntries(Object.entries(image.sizes).filter(([name]) => isStandardSize(name))),
 });
 
-/** `json_ld` repeats the description. */
+/** `json_ld` is left out because it repeats the description. */
 const shortenEmbedded = (): ((view: EventView) => EventView) => {
   const short = memoized((each: Embedded): Embedded[] => [
     { ...shortenOwn(each), ...('json_ld' in each && { json_ld: undefined }) },
@@ -157,7 +181,7 @@ const shortenEmbedded = (): ((view: EventView) => EventView) => {
   return view => withEmbedded(view, short);
 };
 
-/** Each event gets the same share of what its own fields leave. */
+/** Each event gets the same share of the bytes that the events' own fields leave. */
 const leaveOutLast = (all: readonly EventView[], sizeOf: (part: unknown) => number) => {
   const own = all.reduce((sum, view) => sum + sizeOf({ ...view, ...NO_LINKS }), 0);
   const share = (MAX_RECORDS - own) / all.length;
@@ -173,8 +197,9 @@ const leaveOutLast = (all: readonly EventView[], sizeOf: (part: unknown) => numb
 // --- sizes -----------------------------------------------------------------------------------------------------------
 
 /**
- * Returns an upper bound of the bytes that a value takes in an answer. An object that is in several records is measured once, and so is a
- * long text, which stays when a record is shortened.
+ * Returns a function for an upper bound of the bytes that a value takes in an answer. An object
+ * that is in several records is measured once, and so is a long text, which stays when a record is
+ * shortened.
  */
 const measure = (): ((value: unknown) => number) => {
   const sizes = new Map<string, number>();
@@ -193,15 +218,18 @@ const measure = (): ((value: unknown) => number) => {
   return sizeOf;
 };
 
-/** Characters. To find a shorter text takes as long as measuring it. */
+/** In characters. Looking up a shorter text takes as long as measuring it. */
 const LONG = 500;
 const LONGEST_NUMBER = 24;
-/** Of a member: two quotes, each escaped, a colon and a comma. */
+/** Each member has two quotes, each escaped, a colon and a comma. */
 const PUNCTUATION = 6;
 
 const [QUOTE, LESS, BACKSLASH] = ['"', '<', '\\'].map(character => character.charCodeAt(0));
 
-/** In UTF-8. Lambda sends the body as a text within JSON, so what JSON escapes is escaped twice; `<` is `\u003c` in every body. */
+/**
+ * The size in UTF-8. Lambda sends the body as a text within JSON, so what JSON escapes is escaped
+ * twice. `<` is `\u003c` in every body.
+ */
 const sizeOfText = (text: string): number => {
   let size = 4;
   for (let i = 0; i < text.length; i++) {

@@ -1,4 +1,7 @@
-/** The one error envelope (contract/http#error-envelope): its schema for the documentation, and errors written in it, also in WordPress' namespaces. */
+/**
+ * The one error envelope (contract/http#error-envelope): its schema for the documentation, and
+ * errors written in it, including those of WordPress' namespaces.
+ */
 import * as v from 'valibot';
 import type { Caller } from '../auth/rights.ts';
 import { ApiError, ERRORS, type ErrorCode, type FieldProblem } from '../http/errors.ts';
@@ -33,7 +36,7 @@ interface ErrorEnvelope {
 /** Names come from clients, so they are cut (contract/http#ignored-names). */
 export const errorEnvelope = ({ code, status, data }: ApiError, language: MessageLanguage): ErrorEnvelope => {
   const { missing, problems, fieldHints = {}, parts = {}, extra } = data;
-  // `constructor` must not find what every object has.
+  // A field called `constructor` must not find what every object has.
   const hintOf = (name: string) => (Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined);
   const named = problems && Object.entries(problems).slice(0, MAX_NAMED);
   const textOf = (name: string, problem: FieldProblem): string => {
@@ -58,7 +61,10 @@ export const errorEnvelope = ({ code, status, data }: ApiError, language: Messag
   };
 };
 
-/** The `code` of a field in `data.details`. As in the original, only wrong types and values outside an enumeration or a range have one. */
+/**
+ * The `code` of a field in `data.details`. As in The Events Calendar, only wrong types and values
+ * outside an enumeration or a range have one.
+ */
 const INNER: Partial<Record<FieldProblem, string>> = {
   type: 'rest_invalid_type',
   enum: 'rest_not_in_enum',
@@ -73,11 +79,15 @@ const details = (named: readonly [string, FieldProblem][], language: MessageLang
   return inner.length === 0 ? [] : Object.fromEntries(inner);
 };
 
-// The errors of WordPress' namespaces, in place of those of the site's own (contract/wordpress#errors).
+// The errors of WordPress' namespaces, which replace those of the site's own namespace
+// (contract/wordpress#errors).
 
 type Refusing = Pick<Route, 'base' | 'access' | 'resource'>;
 
-/** The same error if the route is of the site's own namespace, or if WordPress has no other. */
+/**
+ * The error as the route's namespace has it. The same error is returned if that is the site's own
+ * namespace, or if WordPress has no error of its own for the case.
+ */
 export const refusalOf = (error: ApiError, route: Refusing, caller: Caller | undefined): ApiError => {
   const code = codeOf(error, route);
   if (code === undefined) return error;

@@ -1,6 +1,6 @@
 /**
- * Operations: their requests and replies, and whether a caller may run one on a record (contract/rights#roles,
- * contract/http#statuses-of-answers).
+ * Operations: their requests and replies, and whether a caller may run one on a record
+ * (contract/rights#roles, contract/http#statuses-of-answers).
  */
 
 import type * as v from 'valibot';
@@ -16,7 +16,7 @@ import { type NAMES_OF, type PostId, type PostType, postTypeIn, type TermId } fr
 import type { Instant } from '../time/wall.ts';
 import { headersOf, type OperationId, type RequestHeader, type Resource, type Route, type Routes } from './routes.ts';
 
-/** The name of a resource's records in the table of rights. */
+/** What the table of rights calls the records of a resource. */
 export const subjectOf = (resource: Resource): Subject => (isOfPosts(resource) ? 'post' : SUBJECTS[resource]);
 
 /** A collection of posts that has no routes does not compile. */
@@ -33,17 +33,18 @@ const SUBJECTS = {
 
 type Access = Pick<Route, 'resource' | 'access'>;
 
-/** Without `record`: whether the caller has the right for any record. */
+/** Whether the caller has the right for this record or, without `record`, for any record at all. */
 export const mayDo = ({ resource, access }: Access, caller: Caller | undefined, record?: Owned): boolean =>
   mayOn(subjectOf(resource), caller, access, record);
 
 /**
- * @throws ApiError: for reads 403, even without credentials; for writes 401 without credentials, else 403
- * (contract/http#statuses-of-answers).
+ * @throws ApiError if the caller may not: for reads 403, even without credentials; for writes 401
+ * without credentials, else 403 (contract/http#statuses-of-answers).
  */
 export const authorise = (route: Access, caller: Caller | undefined, record?: Owned): Permission => {
   const { resource, access } = route;
-  // Nobody can read an event in the trash; a venue in the trash is shown to those who may read it (contract/rights#trash).
+  // Nobody can read an event in the trash; a venue in the trash is shown to those who may read it
+  // (contract/rights#trash).
   if (resource === 'events' && access === 'read' && record?.status === 'trash')
     throw new ApiError('event-no-longer-available');
   const permission = permit(subjectOf(resource), caller, access, record);
@@ -53,7 +54,10 @@ export const authorise = (route: Access, caller: Caller | undefined, record?: Ow
   throw new ApiError('rest_forbidden', caller === undefined ? { status: 401, headers: UNAUTHENTICATED } : {});
 };
 
-/** @throws ApiError 400 unless the header is sent that the route asks for (contract/wordpress#acknowledgement). */
+/**
+ * @throws ApiError 400 if the header is missing that the route asks for
+ * (contract/wordpress#acknowledgement).
+ */
 export const checkAcknowledgement = (
   route: Pick<Route, 'base' | 'access'>,
   sent: Readonly<Partial<Record<string, string>>> = {},
@@ -62,19 +66,29 @@ export const checkAcknowledgement = (
     throw new ApiError('missing_experimental_endpoint_acknowledgement');
 };
 
-/** Not `Basic`: browsers would then ask for credentials, keep them, and send them with cross-site requests, too. */
+/**
+ * If this were `Basic`, browsers would ask for credentials, keep them, and send them with
+ * cross-site requests, too.
+ */
 export const UNAUTHENTICATED = { 'WWW-Authenticate': 'Bearer' } as const;
 
-/** The same answer for an unknown login and a wrong password, to reveal nothing (contract/rights#identity). */
+/**
+ * An unknown login and a wrong password get the same answer, which reveals nothing
+ * (contract/rights#identity).
+ */
 export const wrongCredentials = (): ApiError => new ApiError('incorrect_password', { headers: UNAUTHENTICATED });
 
-// Versions by which clients know records, and bind a write to the one that they have seen (contract/http#preconditions).
+// Clients know records by versions, and bind a write to the version that they have seen
+// (contract/http#preconditions).
 
 /** The first part of the `ETag` of a record. */
 export const versionOf = ({ id, version }: { readonly id: number; readonly version: number }): string =>
   `${id}.${version}`;
 
-/** The first parts of the tags in `If-Match`, without the hash of the answer, which says nothing about the record. */
+/**
+ * The first parts of the tags in `If-Match`, without the hash of the answer, which says nothing
+ * about the record.
+ */
 const versionsIn = (ifMatch: string): string[] =>
   ifMatch.split(',').map(tag => tag.trim().replace(/^(?:W\/)?"([^"-]*)(?:-[^"]*)?"$/, '$1'));
 
@@ -88,7 +102,8 @@ export const checkPrecondition = (
   if (!versionsIn(ifMatch).includes(versionOf(asOf(stored, now)))) throw new ApiError('rest_precondition_failed');
 };
 
-// The types of operations: their input and result are derived from the route of each in the table of routes.
+// The types of operations. The input and the result of each follow from its route in the table of
+// routes.
 
 type PathParameters<Path extends string, Of extends Resource> = Path extends `${string}{id}`
   ? { readonly id: Of extends 'categories' | 'tags' ? TermId : PostId }
@@ -97,50 +112,62 @@ type PathParameters<Path extends string, Of extends Resource> = Path extends `${
     : Record<never, never>;
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** Whether the answer is the same at another time, as far as time alone can change it. */
+/** Whether the answer is still the same at another time, as far as time alone can change it. */
 export type Validity = (now: Instant) => boolean;
 
 /** What an operation reports while it runs, besides its reply. */
 export interface Report {
-  /** A name without effect, in form notation. @throws ApiError 400 if the request is strict. */
+  /**
+   * Reports a name without effect, as forms write it.
+   *
+   * @throws ApiError 400 if the request is strict.
+   */
   readonly ignored: (name: string) => void;
-  /** A sent field that stays as it is because a person changed it, in form notation (contract/http#edits-of-people). */
+  /**
+   * Reports a sent field that stays as it is because a person changed it, as forms write its name
+   * (contract/http#edits-of-people).
+   */
   readonly kept: (name: string) => void;
-  /** The write changes nothing of the record that it addresses. */
+  /** Reports that the write changes nothing of the record that it addresses. */
   readonly unchanged: () => void;
   /**
-   * How long a cached answer is valid. Not needed for scheduled records that are read
+   * Limits how long a cached answer is valid. Scheduled records that are read need no such report
    * (`functions/answers/item-cache.ts`).
    */
   readonly validWhile: (test: Validity) => void;
-  /** The answer is not worth caching: such a request is rarely repeated. */
+  /** Reports that the answer is not worth caching, because such a request is rarely repeated. */
   readonly doNotCache: () => void;
 }
 
-/** The input that all operations share, with the language that is asked for (contract/languages#language-of-a-request). */
+/**
+ * The input that all operations share, with the language that the request asks for
+ * (contract/languages#language-of-a-request).
+ */
 export interface OperationInput extends AskedLanguage {
-  /** Which one it is of. */
+  /** The operation that gets this input. */
   readonly operation: OperationId;
-  /** undefined: anonymous. */
+  /** Undefined for anonymous callers. */
   readonly caller: Caller | undefined;
   readonly network: string;
   /**
-   * `addressed`: the record that a write at this address would change, if another one is shown.
-   * @throws ApiError unless the caller may do what the route's `access` says to this record. Every operation has to call it; the store of
-   * operations takes no writes without the result.
+   * Checks the caller's rights. Every operation has to call it: the store of operations takes no
+   * writes without the result. `addressed` is the record that a write at this address would change,
+   * if the answer shows another one.
+   *
+   * @throws ApiError unless the caller may do what the route's `access` says to this record.
    */
   readonly authorise: (record?: Owned, addressed?: Owned) => Permission;
   readonly now: Instant;
   /** Where the addresses in the answer begin. */
   readonly addresses: Addresses;
   readonly report: Report;
-  /** That of the answer. */
+  /** The format of the answer. */
   readonly format: Format;
-  /** Those that the route names. */
+  /** The headers that the route names. */
   readonly headers: Readonly<Partial<Record<RequestHeader, string>>>;
 }
 
-/** The input of what writes: with the proof that the caller may. */
+/** The input of operations that write, with the proof that the caller may. */
 export interface PermittedInput extends OperationInput {
   readonly permission: Permission;
 }
@@ -149,24 +176,30 @@ export interface Request<Id extends OperationId> extends OperationInput {
   readonly path: PathParameters<Routes[Id]['path'], Routes[Id]['resource']>;
   readonly query: Routes[Id] extends { query: infer S } ? Parsed<S> : undefined;
   readonly body: Routes[Id] extends { body: infer S } ? Parsed<S> : undefined;
-  /** The parameters of the query as they were sent, for the links of a page. */
+  /** The parameters of the query as they were sent, for the links to other pages. */
   readonly sent: URLSearchParams;
 }
 
 export interface Reply<Body> {
   readonly body: Body;
-  /** Of the texts in it, or of the one record that it shows; absent: that of the request. */
+  /**
+   * The language of the texts in the answer, or of the one record that it shows; absent if it is
+   * the language of the request.
+   */
   readonly contentLanguage?: MessageLanguage;
-  /** Of the answer to one record: which one, and in which version (`versionOf`). The `ETag` begins with it. */
+  /**
+   * Which record the answer shows, in which version (`versionOf`); absent if the answer does not
+   * show one record. The `ETag` begins with it.
+   */
   readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The body in another format than JSON, which is sent instead. */
   readonly written?: { readonly mediaType: string; readonly text: string };
 }
 
-/** Of a create whose record may be there already. */
+/** The reply of a create whose record may already exist. */
 export interface CreateReply<Body> extends Reply<Body> {
-  /** Absent: that of the route. */
+  /** Absent if the status is that of the route. */
   readonly status?: 200;
 }
 
@@ -179,7 +212,10 @@ type ReplyTo<Said extends Route['reply']> = Said extends { readonly known: 200 }
   ? CreateReply<v.InferOutput<Said['schema']>>
   : Reply<v.InferOutput<Said['schema']>>;
 
-/** Exactly the routes that name the resource: a missing or an extra operation does not compile. */
+/**
+ * Has exactly the operations of the routes that name the resource: a missing or an extra operation
+ * does not compile.
+ */
 export type OperationsOf<R extends Resource, Deps> = {
   readonly [Id in OperationId as Routes[Id]['resource'] extends R ? Id : never]: Operation<Id, Deps>;
 };

@@ -1,7 +1,8 @@
 /**
- * The table of routes: the only place where operation, methods, path, access, schemas and status are written. API Gateway, the
- * documentation, the namespace index, the handlers, the local stage and the tests read it. Paths are below the site's namespace, or below
- * the `base` of the route.
+ * The table of routes, which is the only place where operation, methods, path, access, schemas and
+ * status are written. API Gateway, the documentation, the namespace index, the handlers, the local
+ * server and the tests read it. Paths are below the site's namespace, or below the `base` of the
+ * route.
  */
 import * as v from 'valibot';
 import type { Action } from '../auth/rights.ts';
@@ -37,59 +38,82 @@ import { EVENT_NAMES, fromWordPress, ORGANIZER_NAMES, VENUE_NAMES } from '../wor
 import { WordPressTerm, WordPressTermQuery } from '../wordpress/terms.ts';
 import { User, UserQuery } from '../wordpress/users.ts';
 
-/** Those of the site's namespace, which the documentation describes. */
+/** The resources of the site's namespace, which the documentation describes. */
 export const NAMESPACE_RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
 export type NamespaceResource = (typeof NAMESPACE_RESOURCES)[number];
 export const RESOURCES = [...NAMESPACE_RESOURCES, 'media', 'users'] as const;
 export type Resource = (typeof RESOURCES)[number];
 
 /**
- * The functions of a site: one for each resource, one for pages (docs/decisions/pages), and one with all operations, for requests without a
- * route in API Gateway (docs/decisions/site-addresses).
+ * The functions of a site: one for each resource, one for pages (docs/decisions/pages), and one
+ * with all operations, for requests without a route in API Gateway (docs/decisions/site-addresses).
  */
 export const SITE_FUNCTIONS = [...RESOURCES, 'pages', 'fallback'] as const;
 export type SiteFunction = (typeof SITE_FUNCTIONS)[number];
-/** The resources whose operations a function has. The function of pages has none: a path without a page is like an unknown route. */
+/**
+ * The resources whose operations a function has. The function of pages has none, so a path without
+ * a page is like an unknown route.
+ */
 export type ServedBy<F extends SiteFunction> = F extends Resource ? F : F extends 'pages' ? never : Resource;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Request headers that answers depend on, in lower case, besides those of HTTP itself (`If-None-Match`, `Accept-Encoding`, `Origin`). */
+/**
+ * Request headers that answers depend on, in lower case. Those of HTTP itself (`If-None-Match`,
+ * `Accept-Encoding`, `Origin`) are handled elsewhere.
+ */
 export type RequestHeader = 'if-match' | 'idempotency-key' | 'x-tec-eea';
 
 export interface Route {
   /** The handler file in `functions/`, and the Lambda function. */
   readonly resource: Resource;
   readonly methods: readonly Method[];
-  /** The namespace, if it is not the site's own: one of WordPress (contract/wordpress). */
+  /** The namespace of WordPress; absent if it is the site's own (contract/wordpress). */
   readonly base?: 'wp-json' | 'wp-json/wp/v2' | 'wp-json/tec/v1';
-  /** Below the namespace, as API Gateway writes it. `{id}` is digits; `{slug}` anything without a slash. */
+  /**
+   * The path below the namespace, as API Gateway writes it. `{id}` is digits; `{slug}` is anything
+   * without a slash.
+   */
   readonly path: string;
   readonly access: Action;
   readonly query?: Fields;
-  /** The query of an answer as a calendar; absent: the route answers as JSON only. */
+  /** The query of an answer as a calendar; absent if the route answers as JSON only. */
   readonly calendar?: Fields;
   readonly body?: Fields;
-  /** The names that clients use here for fields which the schemas call otherwise: `{ content: 'description' }`. */
+  /**
+   * The names that clients of this route use for fields that the schemas call otherwise: `{
+   * content: 'description' }`.
+   */
   readonly names?: Readonly<Record<string, string>>;
-  /** Fields of the body that are required because of what else is sent, although its schema does not say so. */
+  /**
+   * Fields of the body that are required because of what else is sent, although its schema does not
+   * say so.
+   */
   readonly required?: (sent: Readonly<Record<string, unknown>>) => readonly string[];
-  /** What of the sent fields counts, before they are parsed: that of one field may depend on another. */
+  /**
+   * Changes the sent fields before they are parsed, where the meaning of one depends on another.
+   */
   readonly prepare?: (sent: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** The answer is another one at each moment or for each caller, or takes a single read: to remember it would only cost. */
+  /**
+   * Set if caching would only cost, because the answer differs at each moment or for each caller,
+   * or takes a single read.
+   */
   readonly noCache?: true;
-  /** `known`: the status of a create whose record was there already. */
+  /** `known` is the status of a create whose record already existed. */
   readonly reply: { readonly status: 200 | 201; readonly known?: 200; readonly schema: v.GenericSchema };
 }
 
-/** Below the address of the site, as API Gateway writes it: `/calendar/events/v1/events/{id}`. */
+/**
+ * The path below the address of the site, as API Gateway writes it:
+ * `/calendar/events/v1/events/{id}`.
+ */
 export const pathOf = ({ base, path }: Pick<Route, 'base' | 'path'>, namespace: string): string =>
   `/${base ?? namespace}${path}`;
 
 /**
- * The request headers that the operation is given. A create may be repeated without harm
- * (contract/http#idempotency-keys), a change may be bound to a state (contract/http#preconditions).
- * Whoever calls `tec/v1` has to acknowledge that it is an experiment
+ * The request headers that the operation gets. A create may be repeated without harm
+ * (contract/http#idempotency-keys), and a change may be bound to a state
+ * (contract/http#preconditions). Clients of `tec/v1` have to acknowledge that it is an experiment
  * (contract/wordpress#acknowledgement).
  */
 export const headersOf = ({ base, access }: Pick<Route, 'base' | 'access'>): readonly RequestHeader[] =>
@@ -126,7 +150,10 @@ const IndexQuery = v.object({
 
 const ok = <S extends v.GenericSchema>(schema: S) => ({ status: 200, schema }) as const;
 const created = <S extends v.GenericSchema>(schema: S) => ({ status: 201, schema }) as const;
-/** 200 if a create has a known source key and updates its record (contract/http#source-keys). */
+/**
+ * The status is 200 if a create has a known source key and updates its record
+ * (contract/http#source-keys).
+ */
 const createdOrKnown = <S extends v.GenericSchema>(schema: S) => ({ status: 201, known: 200, schema }) as const;
 
 const Events = v.object({ events: v.array(EventView), ...Envelope, facets: v.optional(Facets) });
@@ -139,7 +166,7 @@ const VenueChanges = changesOf('venue', { venue: v.optional(VenueView) });
 const OrganizerChanges = changesOf('organizer', { organizer: v.optional(OrganizerView) });
 const CategoryChanges = changesOf('category', { category: v.optional(TermView) });
 const TagChanges = changesOf('tag', { tag: v.optional(TermView) });
-/** The responses of index and documentation: their schema is not part of the documentation. */
+/** The answers of index and documentation, whose schemas the documentation does not contain. */
 const Document = v.object({});
 
 /** The routes of the site's namespace, which index and documentation describe. */
@@ -198,7 +225,10 @@ const TEC_V1 = 'wp-json/tec/v1';
 const Deleted = v.tuple([]);
 const Nothing = v.object({});
 
-/** The routes of WordPress that clients of the original call, at every site, whatever its namespace (contract/wordpress). */
+/**
+ * The routes of WordPress that clients of The Events Calendar call. Every site has them, whatever
+ * its namespace (contract/wordpress).
+ */
 // biome-ignore format: one route, one line
 const WORDPRESS_ROUTES = {
   readRootIndex: { resource: 'docs', base: 'wp-json', methods: ['GET'], path: '', access: 'read', query: RootQuery, reply: ok(Document) },
@@ -242,6 +272,6 @@ export type NamespaceOperationId = keyof NamespaceRoutes;
 
 const isOperationId = (id: string): id is OperationId => Object.hasOwn(ROUTES, id);
 const isOfNamespace = (id: string): id is NamespaceOperationId => Object.hasOwn(NAMESPACE_ROUTES, id);
-/** In the order of the table. */
+/** All operations, in the order of the table. */
 export const OPERATION_IDS: readonly OperationId[] = Object.keys(ROUTES).filter(isOperationId);
 export const NAMESPACE_OPERATION_IDS: readonly NamespaceOperationId[] = OPERATION_IDS.filter(isOfNamespace);

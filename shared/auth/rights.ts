@@ -1,6 +1,6 @@
 /**
- * Who may do what (contract/rights#roles, contract/rights#statuses, contract/events#linked-terms): the statuses of records, the table of
- * rights, and the functions that look rights up in it.
+ * Who may do what (contract/rights#roles, contract/rights#statuses, contract/events#linked-terms):
+ * the statuses of records, the table of rights, and the functions that look rights up in it.
  */
 import * as v from 'valibot';
 
@@ -28,11 +28,14 @@ export type Action = (typeof ACTIONS)[number];
 export type Subject = 'post' | Taxonomy | 'document';
 export type Taxonomy = 'category' | 'tag';
 
-/** The fields of a record that rights depend on: as it is stored, or, for `create`, as it would be. */
+/**
+ * The fields of a record that rights depend on, as it is stored or, in a create, as it would be
+ * stored.
+ */
 export interface Owned {
   readonly author: number;
   readonly status: Status;
-  /** Of a record in the trash, if it is known: its status before. */
+  /** The status that a record in the trash had before, if it is known. */
   readonly trashed?: { readonly was: Status } | undefined;
 }
 
@@ -40,9 +43,11 @@ export interface Right {
   readonly on: Subject;
   readonly to: readonly Action[];
   readonly by: readonly (Role | 'anonymous')[];
-  /** `own`: records that the caller wrote; absent: records of any author. */
+  /**
+   * `own` means records that the caller wrote; absent if the right is for records of any author.
+   */
   readonly whose?: 'own';
-  /** The statuses that the right is for; absent: all. */
+  /** The statuses that the right is for; absent if it is for all. */
   readonly in?: readonly Status[];
 }
 
@@ -51,13 +56,19 @@ const PUBLISHERS = [...EDITORS, 'author'] as const;
 const WRITERS = [...PUBLISHERS, 'contributor'] as const;
 const EVERYBODY = [...ROLES, 'anonymous'] as const;
 
-/** In these statuses contributors may change their own records. A private record was never public (contract/rights#statuses). */
+/**
+ * The statuses in which contributors may change their own records. A private record was never
+ * public (contract/rights#statuses).
+ */
 const UNPUBLISHED = ['draft', 'pending', 'private', 'trash'] as const;
 
 const READ = ['read'] as const;
 const WRITE = ['create', 'edit', 'delete'] as const;
 
-/** Each line grants a right; everything else is refused. A role that may create records of any author may also choose the author. */
+/**
+ * Each line grants a right; everything else is refused. A role that may create records of any
+ * author may also choose the author.
+ */
 // biome-ignore format: one right, one line
 export const RIGHTS: readonly Right[] = [
   { on: 'post', to: READ, by: EVERYBODY, in: ['publish'] },
@@ -74,7 +85,10 @@ export const RIGHTS: readonly Right[] = [
   { on: 'document', to: READ, by: EVERYBODY },
 ];
 
-/** Without `record`: whether the caller may do it to any record at all. This is checked before the record is read. */
+/**
+ * Whether the caller may act on this record or, without `record`, on any record at all, which is
+ * checked before the record is read.
+ */
 export const mayOn = (on: Subject, caller: Caller | undefined, action: Action, record?: Owned): boolean =>
   RIGHTS.some(
     right =>
@@ -85,8 +99,8 @@ export const mayOn = (on: Subject, caller: Caller | undefined, action: Action, r
   );
 
 /**
- * A record in the trash is covered only if it was before: what an editor has published and deleted
- * stays theirs to bring back.
+ * A record in the trash is covered only if it was also covered before. So only editors can bring
+ * back what an editor has published and deleted.
  */
 const covers = (
   { whose, in: statuses }: Right,
@@ -97,22 +111,22 @@ const covers = (
   [status, ...(status === 'trash' && trashed ? [trashed.was] : [])].every(each => statuses?.includes(each) ?? true);
 
 /**
- * Proof that a caller may do something. Only `permit` makes one for a caller, and operations cannot write without one
- * (docs/decisions/rights-on-the-record).
+ * Proof that a caller may do something. Only `permit` makes one for a caller, and operations cannot
+ * write without one (docs/decisions/rights-on-the-record).
  */
 export type Permission = Permitted;
 
 class Permitted {
-  /** Undefined: the service itself. */
+  /** Undefined if the service itself writes. */
   readonly caller: Caller | undefined;
-  /** No object but one of this class has the type. */
+  /** Ensures that only objects of this class have its type. */
   protected readonly isChecked = true;
   constructor(caller: Caller | undefined) {
     this.caller = caller;
   }
 }
 
-/** As `mayOn`. */
+/** The proof, or undefined if `mayOn` says no. */
 export const permit = (
   on: Subject,
   caller: Caller | undefined,
@@ -120,13 +134,16 @@ export const permit = (
   record?: Owned,
 ): Permission | undefined => (mayOn(on, caller, action, record) ? new Permitted(caller) : undefined);
 
-/** Of the service itself: the scheduled job, commands, and what follows a write by itself, such as lists with fallbacks. */
+/**
+ * The permission of the service itself, for the scheduled job, for commands, and for what follows
+ * automatically from a write, such as lists with fallbacks.
+ */
 export const SYSTEM: Permission = new Permitted(undefined);
 
 export const mayOnPost = (caller: Caller | undefined, action: Action, record?: Owned): boolean =>
   mayOn('post', caller, action, record);
 
-/** Whether the caller may do it to posts of all authors in this status. */
+/** Whether the caller may act on posts of all authors in this status. */
 const mayOnAll = (caller: Caller | undefined, action: Action, status: Status): boolean =>
   RIGHTS.some(
     ({ on, to, by, whose, in: statuses }) =>
@@ -147,6 +164,9 @@ export const mayPublish = (caller: Caller | undefined): boolean =>
   caller !== undefined && mayOnPost(caller, 'create', { author: caller.id, status: 'publish' });
 /** Whether the caller may change records of other authors. */
 export const isEditor = (caller: Caller | undefined): boolean => mayOnAll(caller, 'create', 'publish');
-/** Only editors may name another user as author: for other callers, the answer would reveal which users exist (contract/rights#roles). */
+/**
+ * Only editors may name another user as author. For other callers, the answer would reveal which
+ * users exist (contract/rights#roles).
+ */
 export const mayNameAuthor = (caller: Caller | undefined, author: number): boolean =>
   author === caller?.id || isEditor(caller);

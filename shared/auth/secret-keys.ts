@@ -1,10 +1,11 @@
 /**
- * The keys that a deployment hashes with: one, or two while they are rotated (docs/decisions/secret-keys). Pure: keys are made by
- * `tools/cli/keys/`, and hashes by `functions/auth/hashes.ts`.
+ * The keys that a deployment hashes with. There is one, or two while they are rotated
+ * (docs/decisions/secret-keys). `tools/cli/keys/` makes keys, and `functions/auth/hashes.ts` makes
+ * hashes.
  */
 import * as v from 'valibot';
 
-/** Digits alone, as a point ends the name in a hash. */
+/** The name is all digits, because a point ends it in a hash. */
 const KeyName = v.pipe(v.string(), v.regex(/^[1-9]\d*$/));
 const Key = v.pipe(v.string(), v.minLength(32));
 
@@ -19,15 +20,18 @@ const Named = v.pipe(
 );
 export type SecretKeys = v.InferOutput<typeof Named>;
 
-/** The key of a deployment that never rotated. Its hashes are without a name, as they were before keys had any. */
+/**
+ * The key of a deployment that has never rotated its keys. Its hashes have no name, as before keys
+ * had names.
+ */
 export const FIRST = '1';
 
 export const onlyKey = (key: string): SecretKeys => ({ use: FIRST, keys: { [FIRST]: key } });
 
-/** Of code that neither sets nor opens a password, such as commands that work on a table. */
+/** For code that neither sets nor checks a password, such as commands that work on a table. */
 export const NO_KEYS = onlyKey('');
 
-/** The text of the secret: JSON, or the first key as it is. */
+/** The text of the secret, which is JSON or just the first key. */
 export const SecretKeys = v.union([
   v.pipe(v.string(), v.startsWith('{'), v.parseJson(), Named),
   v.pipe(v.string(), v.regex(/^[^{].{31,}/s), v.transform(onlyKey)),
@@ -36,8 +40,9 @@ export const SecretKeys = v.union([
 export const secretText = (keys: SecretKeys): string => JSON.stringify(keys);
 
 /**
- * What a rotation does next, a deployment after each: functions know the new key, then hash with it, then forget the old one. While a
- * deployment is under way, functions before and after it can read what the others write.
+ * What a rotation does next, with a deployment after each step: functions know the new key, then
+ * hash with it, then forget the old one. While a deployment is under way, functions before and
+ * after it can read what the others write.
  */
 export type Rotation =
   | { readonly step: 'add'; readonly name: string }
@@ -51,7 +56,7 @@ export const nextRotation = ({ use, keys }: SecretKeys): Rotation => {
   return use === newest ? { step: 'drop', name: String(Math.min(...names)) } : { step: 'use', name: newest };
 };
 
-/** `made`: a new random key. */
+/** The keys after a step. `made` is a new random key. */
 export const rotated = ({ use, keys }: SecretKeys, { step, name }: Rotation, made: string): SecretKeys => {
   if (step === 'add') return { use, keys: { ...keys, [name]: made } };
   if (step === 'use') return { use: name, keys };
@@ -59,9 +64,10 @@ export const rotated = ({ use, keys }: SecretKeys, { step, name }: Rotation, mad
 };
 
 /**
- * Names of the parameters of Systems Manager that say which table and which version of the key a deployment uses. The stack of data makes
- * them, `calendar restore` and `calendar keys` move them, and the stacks of sites read them whenever they are deployed
- * (docs/decisions/secret-keys, docs/decisions/archives-and-restore).
+ * Names of the Systems Manager parameters that say which table and which version of the key a
+ * deployment uses. The data stack creates them, `calendar restore` and `calendar keys` change them,
+ * and the stacks of sites read them whenever they are deployed (docs/decisions/secret-keys,
+ * docs/decisions/archives-and-restore).
  */
 export interface ParameterNames {
   readonly table: string;
@@ -70,11 +76,13 @@ export interface ParameterNames {
   readonly keyVersion: string;
 }
 
-/** `environment`: its name; undefined: the one without a name. */
+/** `environment` is the name of the environment, or undefined for the one without a name. */
 export const parameterNames = (environment: string | undefined): ParameterNames => {
   const path = environment === undefined ? '/calendar' : `/calendar/${environment}`;
   return { table: `${path}/table`, secret: `${path}/secret`, keyVersion: `${path}/key-version` };
 };
 
-/** What the table and the parameters of the deployment begin with: the version that Secrets Manager calls current. */
+/**
+ * The first value of the parameter `keyVersion`. Secrets Manager calls the current version this.
+ */
 export const FIRST_KEY_VERSION = 'AWSCURRENT';

@@ -1,4 +1,4 @@
-/** English, for developers: no record has this language. */
+/** English, for developers. No record has this language. */
 import { MAX_MARKS } from '../text/fold.ts';
 import type { Texts } from './texts.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Languages (contract/languages): every text that a client may see, the language that a request asks for, the record that answers it, and
- * the language of embedded records. Pure, and the only place that decides it.
+ * Languages (contract/languages): every text that a client may see, the language that a request
+ * asks for, the record that answers it, and the language of embedded records. No other module
+ * decides on languages.
  */
 
 import * as v from 'valibot';
@@ -21,11 +22,15 @@ import { fr } from './fr.ts';
 import { gl } from './gl.ts';
 import type { Texts } from './texts.ts';
 
-// Every text that a client may see, in the language of the request; one file per language in this folder. Plain text, no HTML.
+// Every text that a client may see, in the language of the request, as plain text without HTML.
+// Each language has a file in this folder.
 
 const TEXTS = { eu, ca, fr, gl, es, en } as const satisfies Record<MessageLanguage, Texts>;
 
-/** The `message` of an error. `names`, where given, are the parameters it is about: `Faltan campos obrigatorios: title, end_date.` */
+/**
+ * The `message` of an error. `names` are the parameters that it is about, if any: `Faltan campos
+ * obrigatorios: title, end_date.`
+ */
 export const messageOf = (
   code: ErrorCode,
   language: MessageLanguage,
@@ -38,7 +43,10 @@ export const messageOf = (
   return hint === undefined ? named : `${named} ${hints[hint.about](valueIn(hint))}`;
 };
 
-/** The text for one wrong field, and what to do about it: a value of `data.params` (contract/http#error-envelope). */
+/**
+ * The text for one wrong field and what to do about it, which is a value of `data.params`
+ * (contract/http#error-envelope).
+ */
 export const problemText = (problem: FieldProblem, language: MessageLanguage, hint?: FieldHint): string => {
   const { problems, fieldHints } = TEXTS[language];
   return hint === undefined ? problems[problem] : `${problems[problem]} ${fieldHints[hint.about](valueIn(hint))}`;
@@ -63,9 +71,9 @@ export const calendarName = (language: Language): string => TEXTS[language].cale
 /** The text that shows a cost of zero, in the language of the event (contract/events#costs). */
 export const wordForFree = (language: Language): string => TEXTS[language].free;
 
-// What a client would have best, by the headers that say so (RFC 9110, 12.5).
+// What a client prefers, as headers say it (RFC 9110, 12.5).
 
-/** Longer headers name more than anybody can mean. */
+/** In characters. No client needs more, so the rest of a longer header is ignored. */
 const MAX_LENGTH = 500;
 
 /** What such a header names, in lower case, each with its weight from 0 to 1 (RFC 9110, 12.4.2). */
@@ -81,13 +89,14 @@ export const weighted = (header = ''): { readonly range: string; readonly weight
     });
 
 /**
- * The language of messages (contract/languages#messages), the best of `Accept-Language`: `es-MX` is answered in `es`. undefined: none of
- * them, or any will do.
+ * The best language of messages in `Accept-Language` (contract/languages#messages): `es-MX` is
+ * answered in `es`. Returns undefined if there is none of them, or if any will do.
  */
 export const acceptedLanguage = (header: string | undefined): MessageLanguage | undefined => {
   const wanted = weighted(header)
     .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight); // stable: of equals, the first
+    // The sort is stable, so of equals the first stays first.
+    .sort((a, b) => b.weight - a.weight);
   for (const { range } of wanted) {
     const found = MESSAGE_LANGUAGES.find(each => each === range.split('-')[0]);
     if (found !== undefined) return found;
@@ -98,37 +107,45 @@ export const acceptedLanguage = (header: string | undefined): MessageLanguage | 
 
 // The language that a request asks for.
 
-/** The parameter, of all routes. An error names the accepted values. */
+/** The parameter, which all routes have. An error names the accepted values. */
 export const LanguageParameter = v.optional(v.picklist(Language.options, 'enum'));
 
 type Fields = Readonly<Record<string, unknown>>;
 type Naming = Pick<Site, 'languageParameter'>;
 
-/** The site's own name of the parameter wins. `ml_language` counts as well: if it were ignored, records would get the wrong language for ever. */
+/**
+ * The site's own name of the parameter wins. `ml_language` counts as well: if it were ignored,
+ * records would get the wrong language for ever.
+ */
 const namesOf = ({ languageParameter }: Naming): readonly string[] => [languageParameter, LANGUAGE_PARAMETER];
 
 export const isLanguageParameter = (name: string, site: Naming): boolean => namesOf(site).includes(name);
 
-/** The fields of query and body, with the language under the name that rows know. */
+/**
+ * The fields of query and body, with the language under the name that the schemas of routes have.
+ */
 export const withLanguage = (fields: Fields, site: Naming): Fields => ({
   ...fields,
   [LANGUAGE_PARAMETER]: fields[site.languageParameter] ?? fields[LANGUAGE_PARAMETER],
 });
 
-/** Gives the parameter the name that it has on the site, as clients do not know that of the rows. */
+/**
+ * Gives the parameter the name that it has on the site, because clients do not know the name in the
+ * schemas of routes.
+ */
 export const namedAsOnSite = <T>(
   { [LANGUAGE_PARAMETER]: language, ...others }: Readonly<Record<string, T>>,
   { languageParameter }: Naming,
 ): Readonly<Record<string, T>> => (language === undefined ? others : { ...others, [languageParameter]: language });
 
 export interface AskedLanguage {
-  /** The one that is sent, else that of the site. */
+  /** The language that was sent, else that of the site. */
   readonly language: Language;
-  /** Whether it was sent. Only then a read by id answers with a translation. */
+  /** Whether a language was sent. Only then a read by id answers with a translation. */
   readonly isLanguageSent: boolean;
 }
 
-/** `parsed`: query and body, as their schemas have checked them. */
+/** `parsed` holds query and body as their schemas have checked them. */
 export const askedLanguage = (parsed: readonly unknown[], site: Pick<Site, 'language'>): AskedLanguage => {
   const sent = parsed.map(languageIn).find(language => language !== undefined);
   return { language: sent ?? site.language, isLanguageSent: sent !== undefined };
@@ -141,8 +158,9 @@ const languageIn = (fields: unknown): Language | undefined => {
 };
 
 /**
- * The language of a message: the one that is sent, else the best of `Accept-Language`, else the site's. `sources`: the fields of body and
- * query, the one that wins first. They were not parsed, as the message may be about them.
+ * The language of a message, which is the one that was sent, else the best of `Accept-Language`,
+ * else the site's. `sources` look up fields of body and query; the first that has a value wins. The
+ * fields were not parsed, because the message may be about them.
  */
 export const messageLanguage = (
   sources: readonly ((name: string) => unknown)[],
@@ -159,8 +177,9 @@ interface InLanguage {
 }
 
 /**
- * The translation that may answer a read by id in place of the addressed record: the one in the language that was sent. undefined: the
- * addressed record answers (contract/languages#reads-by-id).
+ * The translation in the language that was sent, which may answer a read by id in place of the
+ * addressed record. Returns undefined if the addressed record answers
+ * (contract/languages#reads-by-id).
  */
 export const answeringTranslation = <M extends InLanguage>(
   { language, isLanguageSent }: AskedLanguage,
@@ -170,8 +189,8 @@ export const answeringTranslation = <M extends InLanguage>(
   isLanguageSent && addressed.language !== language ? members.find(member => member.language === language) : undefined;
 
 /**
- * The translation in whose place an event shows a record that it links: the one in the event's language. undefined: the record is shown as
- * it is (contract/languages#embedded-records).
+ * The translation in the event's language, which an event shows in place of a linked record.
+ * Returns undefined if the record itself is shown (contract/languages#embedded-records).
  */
 export const embeddedTranslation = <M extends InLanguage>(
   { language }: InLanguage,

@@ -1,26 +1,26 @@
 /** The texts of pages in one language. A missing text does not compile. */
 
 export interface PageTexts {
-  /** Name of the calendar. */
+  /** The name of the calendar. */
   readonly title: string;
-  /** Leads over what is the same on all pages. */
+  /** The link that skips what all pages have in common. */
   readonly skip: string;
-  /** What this is, in one sentence. */
+  /** Says in one sentence what the site is. */
   readonly about: string;
-  /** Follows the number: `events to come`. */
+  /** Follows the number of events: `events to come`. */
   readonly eventsToCome: (events: number) => string;
   readonly otherLanguages: string;
 
   readonly calendar: string;
   readonly openCalendar: string;
-  /** Heading of the list. */
+  /** The heading of the list. */
   readonly toCome: string;
-  /** Heading of the events that have begun before. */
+  /** The heading of events that have already begun. */
   readonly running: string;
   readonly views: string;
   readonly list: string;
   readonly month: string;
-  /** Names the links to other months. */
+  /** A label for the links to other months. */
   readonly months: string;
   readonly thisMonth: string;
   readonly search: string;
@@ -30,33 +30,33 @@ export interface PageTexts {
   readonly town: string;
   readonly from: string;
   readonly to: string;
-  /** Of categories, of tags. */
+  /** The choice of all categories or tags. */
   readonly all: string;
-  /** Sends the form. */
+  /** The button that sends the form. */
   readonly show: string;
-  /** Removes the filters. */
+  /** The link that removes the filters. */
   readonly clear: string;
-  /** Follows the number: `events`. */
+  /** Follows the number of events: `events`. */
   readonly eventsFound: (events: number) => string;
   readonly nothing: string;
   readonly pages: string;
   readonly pageOf: (page: number, pages: number) => string;
   readonly previous: string;
   readonly next: string;
-  /** To what is shown, with a calendar program; opens the menu of these. */
+  /** The button that opens the menu of calendar programs, for all events that the page shows. */
   readonly subscribe: string;
   readonly download: string;
-  /** One event; opens the same menu. */
+  /** The button that opens the same menu for one event. */
   readonly addToCalendar: string;
-  /** Calendar programs that open an address themselves. */
+  /** The menu's entry for programs that open an address themselves. */
   readonly appleAndOthers: string;
-  /** Of the calendar. */
+  /** The button that copies the address of the calendar. */
   readonly copyAddress: string;
-  /** The address. */
+  /** What that button says afterwards. */
   readonly copied: string;
 
   readonly allDay: string;
-  /** `day`: as dates are written within a sentence. */
+  /** `day` is written as dates are within a sentence. */
   readonly until: (day: string) => string;
   readonly canceled: string;
   readonly postponed: string;
@@ -68,14 +68,14 @@ export interface PageTexts {
   readonly phone: string;
   readonly email: string;
   readonly map: string;
-  /** Follows the time: `your time`. */
+  /** Follows the time, converted to the reader's zone: `your time`. */
   readonly yourTime: string;
 
   readonly forPrograms: string;
   readonly aboutApi: string;
-  /** Of the API, as OpenAPI. */
+  /** The link to the description of the API in OpenAPI. */
   readonly reference: string;
-  /** Of the routes of the API. */
+  /** The link to the list of the API's routes. */
   readonly index: string;
   readonly eventsAsJson: string;
 
@@ -83,8 +83,8 @@ export interface PageTexts {
   readonly aboutNotFound: string;
   readonly unavailable: string;
   readonly aboutUnavailable: string;
-  /** Of a search too many. */
+  /** Explains that a search was refused because there were too many. */
   readonly aboutBusy: string;
-  /** To the start page. */
+  /** The link to the start page. */
   readonly back: string;
 }

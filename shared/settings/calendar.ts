@@ -1,6 +1,6 @@
 /**
- * A host name of the operator's own at API Gateway, for one site or several. Written in the
- * operator's settings, read by CDK.
+ * Hosts, which are the operator's own host names at API Gateway, each for one site or several. The
+ * operator writes them in the settings, and CDK reads them.
  */
 import * as v from 'valibot';
 import { HostName, type Site } from './site.ts';
@@ -10,16 +10,20 @@ const certificateIn = (region: string, problem: string) =>
 
 /** CloudFront in front of the host (docs/decisions/caches). */
 export const Cdn = v.strictObject({
-  /** The name at API Gateway that CloudFront asks, as the host's own then leads to CloudFront: such as `origin.agenda.example`. */
+  /**
+   * The host's name at API Gateway, such as `origin.agenda.example`. CloudFront needs it because
+   * the host's own name leads to CloudFront.
+   */
   origin: HostName,
-  /** ARN of the certificate of the host's own name, for CloudFront. */
+  /** The ARN of CloudFront's certificate for the host's own name. */
   certificate: certificateIn(
     'us-east-1',
     'must be the ARN of a certificate in us-east-1, where CloudFront takes them from',
   ),
   /**
-   * Versions of the origin key, by the labels that Secrets Manager knows them by: CloudFront sends the first, and functions believe all.
-   * Another key takes two deployments (docs/operations.md#rotating-the-key-of-a-cdn). `AWSCURRENT` is what the stack makes.
+   * The versions of the origin key, by their labels in Secrets Manager. CloudFront sends the first
+   * one, and functions accept all. A new key takes two deployments
+   * (docs/operations.md#rotating-the-key-of-a-cdn). `AWSCURRENT` is the one that the stack makes.
    */
   originKeys: v.optional(
     v.pipe(
@@ -33,31 +37,37 @@ export type Cdn = v.InferOutput<typeof Cdn>;
 
 export const Host = v.strictObject({
   name: HostName,
-  /** ARN of the certificate of its name at API Gateway (`gatewayNameOf`), which has to be in the region of the deployment. */
+  /**
+   * The ARN of the certificate for the host's name at API Gateway (`gatewayNameOf`), which has to
+   * be in the region of the deployment.
+   */
   certificate: certificateIn('[a-z0-9-]+', 'must be the ARN of a certificate of AWS Certificate Manager'),
-  /** Absent: the name leads to API Gateway itself. */
+  /** Absent if the name leads to API Gateway itself. */
   cdn: v.optional(Cdn),
 });
 export type Host = v.InferOutput<typeof Host>;
 
-/** The name that API Gateway knows the host by. */
+/** The name of the host at API Gateway. */
 export const gatewayNameOf = ({ name, cdn }: Host): string => cdn?.origin ?? name;
 
-// All sites of an environment and the hosts that they share: what one of them alone cannot be asked.
+// What can only be checked for all sites and hosts of an environment together.
 
-/** Where requests to a host of `hosts` have to begin so that they go to the site. */
+/** How requests to a host of `hosts` must begin to reach the site. */
 export interface Mapping {
-  /** Its name at API Gateway. */
+  /** The name of the host at API Gateway. */
   readonly host: string;
-  /** Without slashes at its ends; empty: all of the host. */
+  /** Without slashes at its ends; empty if the site has the whole host. */
   readonly basePath: string;
 }
 
-/** undefined: the site's address leads to it another way, or it has none. */
+/**
+ * The host that leads to the site. Returns undefined if none of `hosts` does, or if the site has no
+ * address.
+ */
 export const hostOf = ({ address }: Site, hosts: readonly Host[]): Host | undefined =>
   address === undefined ? undefined : hosts.find(({ name }) => name === new URL(address).hostname);
 
-/** undefined: see `hostOf`. */
+/** Returns undefined if `hostOf` does. */
 export const mappingOf = (site: Site, hosts: readonly Host[]): Mapping | undefined => {
   const host = hostOf(site, hosts);
   if (host === undefined || site.address === undefined) return undefined;
@@ -67,7 +77,10 @@ export const mappingOf = (site: Site, hosts: readonly Host[]): Mapping | undefin
 const isReachable = (site: Site, hosts: readonly Host[]): boolean =>
   site.defaultEndpoint !== false || mappingOf(site, hosts) !== undefined;
 
-/** Whether requests for the one site go to the other, as API Gateway takes the longest base path that a request begins with. */
+/**
+ * Whether requests for one site reach the other one, because API Gateway takes the longest base
+ * path that matches a request.
+ */
 const isTakenBy = ({ address, namespace }: Site, other: Site): boolean =>
   address !== undefined &&
   other.address !== undefined &&
@@ -79,7 +92,7 @@ export interface Calendar {
   readonly hosts: readonly Host[];
 }
 
-/** What cannot work, a line each. */
+/** Lists everything that cannot work, one line each. */
 export const problemsOf = ({ sites, hosts }: Calendar): string[] => [
   ...sites
     .filter(site => !isReachable(site, hosts))
@@ -98,7 +111,7 @@ export const problemsOf = ({ sites, hosts }: Calendar): string[] => [
   ...sites
     .filter(({ language, fallback }) => new Set([language, ...fallback]).size <= fallback.length)
     .map(({ language }) => `the fallback of the site ${language} names a language twice, or its own`),
-  // CloudFront would share what says nothing of sharing (docs/decisions/caches).
+  // CloudFront would share answers that do not forbid it (docs/decisions/caches).
   ...sites
     .filter(site => site.cache !== true && hostOf(site, hosts)?.cdn !== undefined)
     .map(({ language }) => `the site ${language} is behind the cdn of its host, and needs cache: true`),

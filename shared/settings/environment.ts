@@ -1,13 +1,16 @@
 /**
- * What functions are configured with: the environment variables that `infra/` sets. What an operator decides is in
- * the operator's settings.
+ * The environment variables that functions are configured with. `infra/` sets them from the
+ * operator's settings.
  */
 import * as v from 'valibot';
 import { ROLES } from '../auth/rights.ts';
 import { SecretKeys } from '../auth/secret-keys.ts';
 import { KnownSite, Site } from './site.ts';
 
-/** Whether nobody in between can change the response: HTTPS, or HTTP from this machine, for the local stage and tests. */
+/**
+ * Whether nobody can change the answer on its way. That is so for HTTPS and for HTTP from this
+ * machine, which the local server and tests use.
+ */
 const isUnforgeable = (address: string): boolean => {
   const url = URL.parse(address);
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1');
@@ -15,22 +18,28 @@ const isUnforgeable = (address: string): boolean => {
 export const TrustedUrl = v.pipe(v.string(), v.check(isUnforgeable, 'must begin with https://'));
 
 /**
- * Where bearer tokens come from, for all sites of an environment. Written in the operator's
+ * Where bearer tokens come from, for all sites of an environment. The operator writes it in the
  * settings.
  */
 export const Oidc = v.strictObject({
-  /** Exactly as tokens have it in `iss` (OpenID Connect Core 2: neither query nor fragment). */
+  /**
+   * The issuer exactly as tokens have it in `iss` (OpenID Connect Core 2: neither query nor
+   * fragment).
+   */
   issuer: v.pipe(TrustedUrl, v.regex(/^[^?#]+$/, 'has neither query nor fragment')),
   /** The issuer's name for this service, which `aud` of a token must be or contain. */
   audience: v.pipe(v.string(), v.nonEmpty()),
-  /** The claim, a text or a list of texts, that the role depends on. */
+  /** The claim that the role depends on. Its value is a text or a list of texts. */
   roleClaim: v.pipe(v.string(), v.nonEmpty()),
   /** The role for each text of that claim. A user with none of them is a subscriber. */
   roles: v.record(v.string(), v.picklist(ROLES)),
 });
 export type Oidc = v.InferOutput<typeof Oidc>;
 
-/** Environment of the functions that the clock calls, for all sites. `infra/` sets it, and `functions/service.ts` reads it once. */
+/**
+ * The environment of functions that the clock calls, which work for all sites. `infra/` sets it,
+ * and `functions/service.ts` reads it once.
+ */
 export const ClockEnvironment = v.object({
   TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
   SITES: v.pipe(v.string(), v.parseJson(), v.array(KnownSite)),
@@ -41,11 +50,15 @@ const Megabytes = v.pipe(v.string(), v.digits(), v.transform(Number));
 export const Environment = v.object({
   ...ClockEnvironment.entries,
   SITE: v.pipe(v.string(), v.parseJson(), Site),
-  /** The keys for keyed hashes, of passwords of events and addresses of callers. Each deployment has its own. */
+  /**
+   * The keys for keyed hashes, of the passwords of events and the addresses of callers. Each
+   * deployment has its own.
+   */
   SECRET_KEY: SecretKeys,
   /**
-   * What the CDN in front of the site proves itself with (docs/decisions/caches): any of these, one a line, as no header holds a
-   * line end. Without it, callers are where connections come from.
+   * The keys by which the CDN in front of the site proves itself (docs/decisions/caches). Any of
+   * them is accepted. They are separated by line ends, which no header can hold. Without this
+   * variable, the address of the connection counts as that of the caller.
    */
   ORIGIN_KEYS: v.optional(
     v.pipe(
@@ -56,16 +69,28 @@ export const Environment = v.object({
   ),
   /** Without it, no bearer tokens are accepted. */
   OIDC: v.optional(v.pipe(v.string(), v.parseJson(), Oidc)),
-  /** The site's address, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */
+  /**
+   * The site's address, without a slash at its end. The default is
+   * `https://{requestContext.domainName}/{stage}`.
+   */
   BASE_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** Megabytes of answers and items that a function remembers; 0: none. */
+  /** Megabytes of answers and items that a function caches; 0 turns caching off. */
   ANSWERS_MB: Megabytes,
-  /** Megabytes of a public list, with its texts for searches, above which a function forgets what it does not need. */
+  /**
+   * Megabytes of a public list, with its texts for searches, above which a function drops what it
+   * does not need.
+   */
   LISTS_MB: Megabytes,
-  /** The most searches of readers that a function answers in a minute (docs/decisions/limits). Without it, any number. */
+  /**
+   * How many searches of readers a function answers in a minute (docs/decisions/limits). The
+   * default is no limit.
+   */
   SEARCHES_A_MINUTE: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1))),
 });
 export type Environment = v.InferOutput<typeof Environment>;
 
-/** Of the function of pages, which neither makes nor compares hashes, and so has no keys. */
+/**
+ * The environment of the function of pages, which neither makes nor compares hashes, and so has no
+ * keys.
+ */
 export const PagesEnvironment = v.omit(Environment, ['SECRET_KEY']);

@@ -1,16 +1,22 @@
 /**
- * Languages, and what the site of each is configured with. Written in the operator's settings, read
- * by CDK, functions, local stage and tests.
+ * Languages, and the settings of each site. The operator writes them in the settings; CDK,
+ * functions, the local server and tests read them.
  */
 import * as v from 'valibot';
 import { PlaceZone } from '../time/zone.ts';
 
 // The languages of records and sites.
 
-/** The language parameter as rows call it; a site may call it otherwise (`Site`). */
+/**
+ * The name of the language parameter in the schemas of routes. A site may call it otherwise
+ * (`Site`).
+ */
 export const LANGUAGE_PARAMETER = 'ml_language';
 
-/** The languages of records and of `ml_language` (contract/http#routes). A site may speak any of them. */
+/**
+ * The languages of records and of `ml_language` (contract/http#routes). A site may have any of
+ * them.
+ */
 export const LANGUAGES = ['eu', 'ca', 'fr', 'gl', 'es'] as const;
 export const Language = v.picklist(LANGUAGES);
 export type Language = v.InferOutput<typeof Language>;
@@ -19,7 +25,7 @@ export type Language = v.InferOutput<typeof Language>;
 export const MESSAGE_LANGUAGES = [...LANGUAGES, 'en'] as const;
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
 
-/** How each calls itself. */
+/** The name of each language in itself. */
 export const ENDONYMS: Readonly<Record<MessageLanguage, string>> = {
   eu: 'Euskara',
   ca: 'Català',
@@ -29,26 +35,34 @@ export const ENDONYMS: Readonly<Record<MessageLanguage, string>> = {
   en: 'English',
 };
 
-// Namespaces of WordPress' form, which a site keeps that moves here: below `wp-json/`, which is no part of their name.
+// A site that moves here from WordPress keeps its namespace, which is below `wp-json/`. This prefix
+// is not a part of its name.
 
-/** Path of WordPress' index, below the address of the site. */
+/** The path of WordPress' index, below the address of the site. */
 export const WORDPRESS = 'wp-json';
 
 export const isOfWordPress = (namespace: string): boolean => namespace.startsWith(`${WORDPRESS}/`);
 
-/** As its clients call it: `tribe/events/v1` for `wp-json/tribe/events/v1`. */
+/** The name that clients know: `tribe/events/v1` for `wp-json/tribe/events/v1`. */
 export const namespaceName = (namespace: string): string =>
   isOfWordPress(namespace) ? namespace.slice(`${WORDPRESS}/`.length) : namespace;
 
-/** Whether a site can have this namespace: every site has those of WordPress besides, with all below them (contract/wordpress). */
+/**
+ * Whether a site can have this namespace. Every site has those of WordPress in addition, with
+ * everything below them (contract/wordpress).
+ */
 const isFree = (namespace: string): boolean =>
   namespace !== WORDPRESS && !/^wp-json\/(wp\/v2|tec\/v1)(\/|$)/.test(namespace);
 
-// Addresses that operators choose, as a settings file has them: one way to write each, so that they can be compared as texts.
+// Addresses that operators choose in the settings. There is one way to write each of them, so that
+// they can be compared as texts.
 
 const LABEL = '[a-z0-9]([a-z0-9-]*[a-z0-9])?';
 const HOST = `${LABEL}(\\.${LABEL})+`;
-/** What API Gateway takes as the key of a mapping, less characters that have to be encoded in an address or mean another folder. */
+/**
+ * What API Gateway accepts as the key of a mapping, without characters that would have to be
+ * encoded in an address or that mean another folder.
+ */
 const BASE_PATH = '(/[\\w-]+(\\.[\\w-]+)*)*';
 
 /** A host name, such as `agenda.example`. */
@@ -66,51 +80,72 @@ export const Address = v.pipe(
   ),
 );
 
-// What one site is configured with. Written in the operator's settings, read by CDK, functions,
-// local stage and tests.
-
-/** One site: one language, one stage (`/gl`), one set of functions over the shared table. */
+/**
+ * One site, which has one language, one stage of API Gateway (`/gl`) and one set of functions over
+ * the shared table.
+ */
 export const Site = v.strictObject({
   language: Language,
   /**
-   * Where clients find the site: origin and base path, without the namespace (docs/decisions/site-addresses). It becomes `BASE_URL` of its
-   * functions. Absent: whatever API Gateway calls itself.
+   * Where clients find the site: origin and base path, without the namespace
+   * (docs/decisions/site-addresses). It becomes `BASE_URL` of the site's functions. Absent if API
+   * Gateway's own address is used.
    */
   address: v.optional(Address),
-  /** false: API Gateway's own address of the site is switched off, so that nobody goes around the site's own. A CDN may need it. */
+  /**
+   * False switches off API Gateway's own address of the site, so that nobody can bypass the site's
+   * own address. A CDN may need that.
+   */
   defaultEndpoint: v.optional(v.boolean()),
-  /** IANA name. Dates without an offset, and `date` of every record, are read and shown in it. */
+  /**
+   * An IANA name. Dates without an offset, and `date` of every record, are read and shown in this
+   * time zone.
+   */
   timezone: PlaceZone,
-  /** Currency sign, and its place, for amounts that were sent without one (contract/events#costs). */
+  /**
+   * The currency sign and its place, for amounts that were sent without a sign
+   * (contract/events#costs).
+   */
   currency: v.strictObject({ symbol: v.string(), position: v.picklist(['prefix', 'postfix']) }),
-  /** What `url` of records begins with, if another web site has their pages; absent: the address (contract/http#record-addresses). */
+  /**
+   * What `url` of records begins with, if another web site has their pages; absent if that is the
+   * address (contract/http#record-addresses).
+   */
   publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
-  /** Path below the address. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
+  /**
+   * The path below the address. A site that moves here from another host keeps its own, such as
+   * `wp-json/tribe/events/v1`.
+   */
   namespace: v.optional(
     v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/), v.check(isFree, 'has routes of WordPress')),
     'calendar/events/v1',
   ),
   /**
-   * Languages to fall back on, in order: what `fallback=true` shows of a group of translations that has none in the site's language
-   * (contract/lists#fallback). A change of it takes `calendar verify --repair`.
+   * Languages to fall back on, in order. `fallback=true` uses them for a group of translations that
+   * has none in the site's language (contract/lists#fallback). After a change, `calendar verify
+   * --repair` has to run.
    */
   fallback: v.optional(v.array(Language), []),
-  /** Name of the language parameter; `wpml_language` for a site that moves. */
+  /** The name of the language parameter, such as `wpml_language` for a site that moves here. */
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
   /**
-   * Shared caches may keep what anybody may read: for 30 s, and longer while they cannot get anything newer
-   * (docs/decisions/caches). For a site behind a cache that heeds `Cache-Control` and `Vary`, or behind the one of its host (`cdn`).
+   * Whether shared caches may keep what anybody may read. They keep it for 30 s, and longer while
+   * they cannot get anything newer (docs/decisions/caches). It is meant for a site behind a cache
+   * that respects `Cache-Control` and `Vary`, or behind the CDN of its host (`cdn`).
    */
   cache: v.optional(v.boolean()),
-  /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; without the list, all. */
+  /**
+   * Origins whose pages may call the API from a browser, such as `https://concellos.gal`. Without
+   * this list, all may.
+   */
   origins: v.optional(v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)))),
 });
 export type Site = v.InferOutput<typeof Site>;
 
-/** What the functions of each site know of all sites of the deployment. */
+/** What the functions of each site know about all sites of the deployment. */
 export const KnownSite = v.object({
   language: Site.entries.language,
-  /** Whatever leads to it: on the local stage, that has no host name. */
+  /** Any address, because the local server has no host name. */
   address: v.optional(v.string()),
   publicUrl: Site.entries.publicUrl,
   fallback: Site.entries.fallback,

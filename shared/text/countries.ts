@@ -1,14 +1,13 @@
 /**
- * Which names mean the same country (contract/venues#duplicates): in any of the languages, in full
- * or short, and its codes.
+ * Which names mean the same country (contract/venues#duplicates). A country has full and short
+ * names in each language, and codes.
  */
 import { foldSearch } from './fold.ts';
 
 const LANGUAGES = ['en', 'eu', 'ca', 'fr', 'gl', 'es'];
 
 /**
- * One name for all names and codes of a country; of a name that is not known, the name as searches
- * fold it.
+ * One name for all names and codes of a country. An unknown name is returned as searches fold it.
  */
 export const countryOf = (name: string): string => {
   const folded = foldSearch(name);
@@ -17,16 +16,16 @@ export const countryOf = (name: string): string => {
 };
 
 /**
- * Made when it is first needed, as that takes 10 ms, and few venues have a country that is written
- * in two ways.
+ * Built when it is first needed, because that takes 10 ms, and venues rarely have one country
+ * written in two ways.
  */
 let known: ReadonlyMap<string, string> | undefined;
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /**
- * By names and codes. `Intl` knows two codes of some countries (`GB`, `UK`), but not the code of
- * three letters that all people know.
+ * The names of countries, by all names and codes. `Intl` knows two codes of some countries (`GB`,
+ * `UK`), but not `USA`, the only three-letter code that everybody knows.
  */
 const countries = (): ReadonlyMap<string, string> => {
   const found = new Map([['usa', 'United States']]);

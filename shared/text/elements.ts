@@ -1,12 +1,11 @@
 /**
- * Names of elements, in lower case: which tags are tags, which are allowed, and which keep words
- * apart (contract/texts#tags).
+ * Names of elements, in lower case: which names make a tag, which elements are allowed, and which
+ * separate words (contract/texts#tags).
  */
 
 const names = (...lists: string[]): ReadonlySet<string> => new Set(lists.join(' ').split(' '));
 
-// Those that descriptions may contain. They are the same for every role
-// (contract/texts#descriptions).
+// The elements that descriptions may contain, for every role alike (contract/texts#descriptions).
 
 export const BLOCKS = names(
   'address article aside blockquote caption dd details div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr',
@@ -18,13 +17,13 @@ export const INLINES = names(
 /** Elements without content, which are never closed. */
 export const EMPTY = names('br hr img');
 
-/** Elements that may stand within a word. All others keep the words beside them apart. */
+/** Elements that may stand within a word. All others separate the words beside them. */
 export const WITHIN_WORDS = names(
   'a abbr acronym b bdi bdo big blink cite code data del dfn em font i ins kbd label mark nobr output q rb rbc rp rt rtc ruby',
   's samp script small span strike strong style sub sup time tt u var wbr',
 );
 
-/** All others of HTML, current and obsolete. */
+/** All other elements of HTML, current and obsolete. */
 const OTHERS = names(
   'applet area audio base basefont bgsound body button canvas center col colgroup command content datalist dialog dir element',
   'embed fieldset form frame frameset head hgroup html iframe image input isindex keygen legend link listing main map marquee',
@@ -42,8 +41,8 @@ const SVG = names(
 );
 
 /**
- * Those that show something, and the commonest of those that tell what is meant: the others are
- * words (`and`, `in`, `list`).
+ * The elements that show something, and the commonest of those that carry meaning. The others are
+ * left out because they are English words (`and`, `in`, `list`).
  */
 const MATHML = names(
   'annotation apply ci cn csymbol maction maligngroup malignmark math menclose merror mfenced mfrac mglyph mi mlabeledtr',
@@ -54,9 +53,9 @@ const MATHML = names(
 const KNOWN = [BLOCKS, INLINES, WITHIN_WORDS, OTHERS, SVG, MATHML].flatMap(each => [...each]);
 
 /**
- * The beginning of a tag, of a declaration or of an instruction; `$1` is the name of the element.
- * Names with `:` are those of other languages of markup, names with `-` those that pages define. A
- * point is in none of them, as addresses have it.
+ * The beginning of a tag, a declaration or an instruction; `$1` is the name of the element. Names
+ * with `:` belong to other markup languages, names with `-` are custom elements. None of them
+ * contains a point, because addresses do (`<www.example>`).
  */
 export const TAG_BEGINNING = new RegExp(
   `^<(?:/?(${KNOWN.join('|')}|[a-z]\\w*:[a-z][\\w-]*|[a-z]\\w*-[\\w-]*)(?=[\\s/>])|[!?](?=[a-z[-]))`,

@@ -1,18 +1,26 @@
-/** How texts are normalised: folded for comparison, in names, searches and their order; and made into slugs (contract/texts#slugs). */
+/**
+ * How texts are normalised: folded for comparing names, for searches and for sorting, and made into
+ * slugs (contract/texts#slugs).
+ */
 import { withoutMarkup } from './html.ts';
 
-// Combining marks (Unicode category M): how many may follow one letter, and the only place where text is normalised. Normalisation sorts
-// the marks of a letter, in time that grows with the square of their number: 30,000 of them take a second.
+// Combining marks (Unicode category M): how many may follow one letter. This is the only place
+// where text is normalised, because normalisation sorts the marks of a letter, in time that grows
+// with the square of their number: 30,000 of them take a second.
 
 /**
- * The most marks on one letter (contract/texts#combining-marks, docs/decisions/lists-and-searches). No script needs as many. The joiners U+200C
- * and U+200D between marks do not begin a new letter.
+ * The maximum number of marks on one letter (contract/texts#combining-marks,
+ * docs/decisions/lists-and-searches). No script needs as many. The joiners U+200C and U+200D
+ * between marks do not begin a new letter.
  */
 export const MAX_MARKS = 8;
 
 export const hasTooManyMarks = (text: string): boolean => limitMarks(text) !== text;
 
-/** The text without the marks over the limit. Also applied to what was stored before there was a limit. */
+/**
+ * The text without the marks above the limit. It is also applied to text that was stored before
+ * there was a limit.
+ */
 export const limitMarks = (text: string): string =>
   text.replace(FAR_FROM_ASCII, part => part.replace(LONG_RUN, run => run.replace(SURPLUS, '$<kept>')));
 
@@ -23,22 +31,30 @@ export const normalize = (text: string, form: 'NFC' | 'NFD' | 'NFKD'): string =>
 const MARK = String.raw`\p{M}\uFF9E\uFF9F`;
 const JOINER = String.raw`\u200C\u200D`;
 /**
- * Where a run of marks that is too long can stand at all: no mark is below U+0300. Without the flag `u`, so that the rest of a text
- * costs a twentieth of what the patterns below take.
+ * Matches wherever a run of marks can be too long, because no mark is below U+0300. Without the
+ * flag `u`, it takes a twentieth of the time of the patterns below for the rest of a text.
  */
 const FAR_FROM_ASCII = new RegExp(`[\\u0300-\\uFFFF]{${MAX_MARKS + 1},}`, 'g');
 /** A run of marks that is too long. */
 const LONG_RUN = new RegExp(`[${MARK}${JOINER}]{${MAX_MARKS + 1},}`, 'gu');
 const SURPLUS = new RegExp(`(?<kept>(?:[${MARK}][${JOINER}]*){${MAX_MARKS}})[${MARK}][${MARK}${JOINER}]*`, 'gu');
 
-// Which names count as equal (contract/venues#duplicates), and how letters are spelled in ASCII (contract/texts#slugs). Searches fold more.
+// Which names count as equal (contract/venues#duplicates), and how letters are spelled in ASCII
+// (contract/texts#slugs). Searches fold more.
 
-/** The form in which names are compared: without case and extra white space, but with accents ("Cafè" is not "Café"). */
+/**
+ * The form in which names are compared: without case and extra white space, but with accents
+ * ("Cafè" is not "Café").
+ */
 export const foldName = (name: string): string =>
-  // To upper case first, so that `ß` equals `SS`. NFC again at the end, as changing the case can decompose letters.
+  // Upper case comes first, so that `ß` equals `SS`. NFC is repeated at the end, because changing
+  // the case can decompose letters.
   normalize(name.replace(/\s+/g, ' ').trim(), 'NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 
-/** Replaces lower-case Latin letters with ASCII letters (contract/texts#slugs). Other scripts keep their accents. */
+/**
+ * Replaces lower-case Latin letters with ASCII letters (contract/texts#slugs). Other scripts keep
+ * their accents.
+ */
 const latinToAscii = (lowerCase: string): string =>
   spelledOut(
     normalize(lowerCase, 'NFD')
@@ -46,11 +62,11 @@ const latinToAscii = (lowerCase: string): string =>
       .normalize('NFC'),
   ).replace(/(?<=l)·(?=l)/g, '');
 
-/** Replaces the lower-case Latin letters that are not an ASCII letter with an accent. */
+/** Replaces the lower-case Latin letters that are more than an ASCII letter with an accent. */
 const spelledOut = (lowerCase: string): string =>
   lowerCase.replace(OTHER_LETTERS, letter => LETTERS.get(letter) ?? letter);
 
-/** With the spelling of the original (contract/texts#slugs). */
+/** Spelled as in The Events Calendar (contract/texts#slugs). */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -74,11 +90,15 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 ]);
 const OTHER_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');
 
-// Folds text for searches and for comparing names of places: spellings that readers consider equal become equal
-// (contract/lists#what-searches-take-for-the-same). One rule for all languages, as texts contain names and words of other languages. Folded
-// text is stored: before you change a rule, see docs/decisions/lists-and-searches.
+// Folds text for searches and for comparing names of places, so that spellings which readers
+// consider equal become equal (contract/lists#what-searches-take-for-the-same). One rule serves all
+// languages, because texts contain names and words of other languages. Folded text is stored:
+// before you change a rule, see docs/decisions/lists-and-searches.
 
-/** Idempotent. `''` if nothing is left. The result has no line breaks. */
+/**
+ * Folding twice changes nothing more. The result has no line breaks, and is `''` if nothing is
+ * left.
+ */
 export const foldSearch = (text: string): string => {
   const compatible = normalize(text.replace(PHRASES, ' ').replaceAll('´', "'"), 'NFKD');
   const letters = spelledOut(compatible.toLowerCase().replace(/\p{M}+/gu, ''))
@@ -89,10 +109,16 @@ export const foldSearch = (text: string): string => {
   return letters.normalize('NFC').replace(/\s+/g, ' ').replace(BLANK_BEFORE_SIGN, '').trim();
 };
 
-/** Two characters that NFKD expands to 18 and 8 letters: a text full of them would grow by that factor. */
+/**
+ * NFKD expands these two characters to 18 and 8 letters, so a text full of them would grow by that
+ * factor.
+ */
 const PHRASES = /[\uFDFA\uFDFB]/g;
 
-/** Characters that are typed instead of others: the degree sign for `º`, `x` for the multiplication sign, sigma for final sigma. */
+/**
+ * Characters that are typed instead of others: the degree sign for `º`, `x` for the multiplication
+ * sign, sigma for final sigma.
+ */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['°', 'o'],
   ['×', 'x'],
@@ -100,27 +126,32 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Characters that readers do not type, or type in many ways: invisible ones (soft hyphens, joiners, direction marks), apostrophes, quotes,
- * and Spanish `¿` and `¡`. `´`, which many type for an apostrophe, has been replaced before, because NFKD would turn it into a space.
+ * Characters that readers do not type, or type in many ways: invisible ones (soft hyphens, joiners,
+ * direction marks), apostrophes, quotes, and Spanish `¿` and `¡`. Many type `´` for an apostrophe;
+ * it has already been replaced, because NFKD would turn it into a space.
  */
 const DROPPED = /[\p{Default_Ignorable_Code_Point}\p{Pi}\p{Pf}'"`‚„ʹʻʼʽʾʿˈˊˋ′‵〝〞〟ꞌ¿¡]/gu;
 
-/** Hyphens, dashes and slashes: `Saint-Étienne`, `Donostia / San Sebastián`. */
+/** Hyphens, dashes and slashes, as in `Saint-Étienne` and `Donostia / San Sebastián`. */
 const BETWEEN_WORDS = /[\p{Pd}−⁃/⁄∕]/gu;
 
 /**
- * Catalan `col·lecció`, French `étudiant·e`, with characters that are typed for that point; and the points of `D.J.`, `EE.UU.` and `3.ª`,
- * including the last one.
+ * The points in Catalan `col·lecció` and French `étudiant·e`, with characters that are typed for
+ * them, and the points in `D.J.`, `EE.UU.` and `3.ª`, including the last one.
  */
 const POINT_IN_WORD = /(?<=[\p{L}\p{N}])[.·•‧∙⋅](?=\p{L})|(?<=[\p{L}\p{N}]\.\p{L}{1,2})[.·•‧∙⋅]+/gu;
 
-/** French puts a blank before these, Spanish and Basque some of them. */
+/** French puts a blank before these signs, Spanish and Basque before some of them. */
 const BLANK_BEFORE_SIGN = / (?=[?!;:%€])/g;
 
-// The order of names in a language, as its dictionaries have it (contract/terms#term-lists). Few pairs need the rules of ICU, which take it
-// 10 ms to load at a cold start. Pure: no order depends on the language of the machine.
+// The order of names in a language, as in its dictionaries (contract/terms#term-lists). Only few
+// pairs need ICU, whose rules take 10 ms to load in a cold start. No order depends on the language
+// of the machine.
 
-/** Compares names of a language, for sorting; 0 for those that are the same but for what the eye cannot see. Make one for each sort. */
+/**
+ * Compares names in a language, for sorting. The result is 0 if they differ only in what the eye
+ * cannot see. Call it once for each sort, because it caches.
+ */
 export const nameOrder = (language: string): ((a: string, b: string) => number) => {
   const known = new Map<string, string | undefined>();
   const plain = (name: string): string | undefined => {
@@ -130,13 +161,19 @@ export const nameOrder = (language: string): ((a: string, b: string) => number) 
   return (a, b) => comparePlain(plain(a), plain(b)) ?? a.localeCompare(b, collationOf(language));
 };
 
-/** ICU has no rules for Basque, and would take those of the machine. Like Spanish, Basque has `ñ` after `n`, and no other letter of its own. */
+/**
+ * ICU has no rules for Basque, and would use those of the machine. Like Spanish, Basque has `ñ`
+ * after `n` and no other letter of its own.
+ */
 export const collationOf = (language: string): string => (language === 'eu' ? 'es' : language);
 
-/** Letters that some languages order as letters of their own. */
+/** Letters that some languages sort as letters of their own. */
 const OWN_LETTER = /[ñÑ]|[nN]\u0303/;
 
-/** In lower case and without accents, which only make a difference between names that are alike without; undefined: not in ASCII. */
+/**
+ * The name in lower case and without accents, which matter only between names that are otherwise
+ * equal. Returns undefined if it is not ASCII.
+ */
 const plainOf = (name: string): string | undefined => {
   if (OWN_LETTER.test(name)) return undefined;
   const plain = normalize(name, 'NFD')
@@ -145,7 +182,10 @@ const plainOf = (name: string): string | undefined => {
   return /^[ -~]+$/.test(plain) ? plain : undefined;
 };
 
-/** What all languages order as ASCII does: the end before the blank, digits, letters. undefined: the first difference is none of these. */
+/**
+ * Compares where all languages agree with ASCII: the end comes before a blank, then digits, then
+ * letters. Returns undefined if the first difference is something else.
+ */
 const comparePlain = (a: string | undefined, b: string | undefined): -1 | 1 | undefined => {
   if (a === undefined || b === undefined) return undefined;
   let at = 0;
@@ -158,8 +198,9 @@ const comparePlain = (a: string | undefined, b: string | undefined): -1 | 1 | un
 // --- slugs ------------------------------------------------------------------------------------------------------------
 
 /**
- * The slug for a title, or for a slug that was sent: `[a-z0-9_-]`, other scripts percent-encoded in lower case, at most 200 characters.
- * `''` if nothing is left; then the record's id is used. Applying it twice changes nothing more.
+ * The slug for a title, or for a slug that was sent: `[a-z0-9_-]`, with other scripts
+ * percent-encoded in lower case, at most 200 characters. It is `''` if nothing is left; the
+ * record's id is then used. Applying it twice changes nothing more.
  */
 export const slugOf = (text: string): string => {
   const plain = normalize(withoutMarkup(readOctets(text)), 'NFC').toLowerCase();
@@ -172,30 +213,42 @@ export const slugOf = (text: string): string => {
   );
 };
 
-/** The stored form of the slug in a path: that may be in any case, raw or percent-encoded, or encoded twice by a proxy. */
+/**
+ * The stored form of a slug in a path, which may be in any case, raw or percent-encoded, or encoded
+ * twice by a proxy.
+ */
 export const lookupSlug = (segment: string): string => slugOf(readOctets(segment));
 
-/** `jazz` and 2 give `jazz-2`, the second record of that slug. */
+/** `jazz` and 2 give `jazz-2`, for the second record with that slug. */
 export const numberedSlug = (slug: string, n: number): string => withSuffix(slug, `-${n}`);
 
-/** Whether `numbered` is `slug` with a number: `jazz-2` is one of `jazz`; `jazz-2031` is not, as the number is a year. */
+/**
+ * Whether `numbered` is `slug` with a number. `jazz-2` is `jazz` with a number; `jazz-2031` is not,
+ * because that number is a year.
+ */
 export const isNumberOf = (numbered: string, slug: string): boolean =>
   /^[1-9]\d{0,2}$/.test(numbered.slice(slug.length + 1)) && numbered.startsWith(`${slug}-`);
 
-/** The slug of a record in the trash, which frees its own (contract/rights#trash). Without a slug: `__trashed`, as in the original. */
+/**
+ * The slug of a record in the trash, which frees its own slug (contract/rights#trash). Without a
+ * slug it is `__trashed`, as in The Events Calendar.
+ */
 export const trashedSlug = (slug: string): string => (slug.endsWith(TRASHED) ? slug : withSuffix(slug, TRASHED));
 
-/** Slugs that are paths of the site itself. The first post with such a slug gets the number 2 (`feed-2`); terms may have them. */
+/**
+ * Slugs that are paths of the site itself. The first post with such a slug gets the number 2
+ * (`feed-2`); terms may have them.
+ */
 export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug);
 
 export const MAX_SLUG_LENGTH = 200;
 const TRASHED = '__trashed';
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 
-/** Characters that are dropped, as in the original. */
+/** Characters that are dropped, as in The Events Calendar. */
 const DROPPED_IN_SLUGS = new RegExp(
   [
-    String.raw`[\x21-\x2C\x3A-\x40\x5B-\x5E\x60\x7B-\x7E]`, // ASCII punctuation but - . / _
+    String.raw`[\x21-\x2C\x3A-\x40\x5B-\x5E\x60\x7B-\x7E]`, // ASCII punctuation except - . / _
     '[¡¿«»‹›‘’‚‛“”„‟•©®°…™´ˊ£]', // quotes and signs; others are percent-encoded
     String.raw`[\u0300\u0301\u0304\u030C\u0341]`, // accents that stand alone
     String.raw`[\xAD\u200B-\u200F\u202A-\u202E\uFEFF\uFFFC]`, // invisible characters
@@ -204,10 +257,10 @@ const DROPPED_IN_SLUGS = new RegExp(
   'gu',
 );
 
-/** Decodes percent-encoded UTF-8; invalid sequences stay as they are. */
+/** Decodes percent-encoded UTF-8. Invalid sequences stay as they are. */
 export const readOctets = (text: string): string => text.replace(OCTETS, octets => decoded(octets) ?? octets);
 
-/** Whether percent-encoded octets in the text are no UTF-8, such as `%F1` of Windows-1252. */
+/** Whether percent-encoded bytes in the text are not UTF-8, such as `%F1` of Windows-1252. */
 export const hasBrokenOctets = (text: string): boolean =>
   (text.match(OCTETS) ?? []).some(octets => decoded(octets) === undefined);
 
@@ -224,7 +277,10 @@ const decoded = (octets: string): string | undefined => {
 const withSuffix = (slug: string, suffix: string): string =>
   encodeWithin(MAX_SLUG_LENGTH - suffix.length, readOctets(slug)) + suffix;
 
-/** Percent-encodes a text and cuts it between characters, not within the octets of one, and not after a dash. */
+/**
+ * Percent-encodes a text and cuts it between characters, not within the bytes of one, and not after
+ * a dash.
+ */
 const encodeWithin = (length: number, text: string): string => {
   let slug = '';
   for (const character of text) {

@@ -1,12 +1,16 @@
-/** Descriptions for programs that know no HTML, such as calendars. */
+/**
+ * Turns descriptions into text for programs that know no HTML, such as calendars, and shortens
+ * them.
+ */
 import { decodeHTMLStrict } from 'entities/decode';
 import { escapeText } from 'entities/escape';
 import { BLOCKS } from './elements.ts';
 import { paragraphs } from './html.ts';
 
 /**
- * HTML as it is shown, as plain text: a line for each line and block, an empty line before a paragraph, addresses of links in brackets. The
- * input is a text of a view: filtered, every `<` begins a tag.
+ * Shown HTML as plain text, with a line for each line and block, an empty line before a paragraph,
+ * and the addresses of links in brackets. The input is a text of a view, so it is filtered and
+ * every `<` begins a tag.
  */
 export const textOfHtml = (html: string): string => {
   const texts: string[] = [];
@@ -30,22 +34,34 @@ export const textOfHtml = (html: string): string => {
 
 const beginningOf = (name: string): string => LEADING[name] ?? (BLOCKS.has(name) ? '\n' : '');
 const LEADING: Readonly<Record<string, string>> = { br: '\n', p: '\n\n', li: '\n- ', img: ' ' };
-/** Where a block ends: a line end, unless one follows. Filtered HTML has no control characters. */
+/**
+ * Marks where a block ends, which is a line end unless one follows. Filtered HTML has no control
+ * characters.
+ */
 const END = '\0';
 
-/** Of the web: a path means nothing outside of its page, and whoever links an e-mail address shows it. */
+/**
+ * Only addresses of the web are kept: a path means nothing outside of its page, and whoever links
+ * an e-mail address also shows it.
+ */
 const ADDRESS = /\shref="(https?:[^"]*)"/;
 
-// Shortens texts where an answer would otherwise be too large (contract/http#size-of-answers).
+// Texts are shortened where an answer would otherwise be too large (contract/http#size-of-answers).
 
-/** At most `longest` characters and ` …`. Cuts between words, where there are any near the end. */
+/**
+ * At most `longest` characters and ` …`. The cut is between words, if there is a blank near the
+ * end.
+ */
 export const cut = (whole: string, longest: number): string => {
   if (whole.length <= longest) return whole;
   const end = whole.lastIndexOf(' ', longest);
   return `${whole.slice(0, end < longest / 2 ? longest : end).toWellFormed()} …`;
 };
 
-/** The text of HTML, with at most `longest` characters and ` …`. Only its beginning is parsed: all may be 200 KB. */
+/**
+ * The text of HTML, with at most `longest` characters and ` …`. Only its beginning is parsed,
+ * because the whole may be 200 KB.
+ */
 export const shortText = (html: string, longest: number): { readonly text: string; readonly isCut: boolean } => {
   const beginning = startOf(html, ENOUGH * longest);
   const whole = textOfHtml(beginning);
@@ -53,16 +69,16 @@ export const shortText = (html: string, longest: number): { readonly text: strin
   return { text, isCut: beginning !== html || text !== whole };
 };
 
-/** A description as it is shown, without its markup if it has to be cut. */
+/** A description as answers show it, without its markup if it has to be cut. */
 export const shortHtml = (html: string): string =>
   html.length <= SHORT ? html : paragraphs(escapeText(shortText(html, SHORT).text));
 
-/** Characters of a shortened description. */
+/** In characters. */
 const SHORT = 300;
 
-/** As many characters of HTML are enough for one of text, unless it is mostly markup. */
+/** How many characters of HTML are enough for one of text, unless it is mostly markup. */
 const ENOUGH = 4;
 
-/** Ends before a tag or an entity that would be cut in two. */
+/** The beginning, ending before any tag or entity that would be cut in two. */
 const startOf = (html: string, length: number): string =>
   html.length <= length ? html : html.slice(0, length).replace(/(?:<[^<>]*|&#?[a-z\d]*)$/i, '');

@@ -1,24 +1,24 @@
-/** When the clocks of a zone change, for the `VTIMEZONE` of calendars (RFC 5545, 3.6.5). */
+/** When the clocks of a time zone change, for the `VTIMEZONE` of calendars (RFC 5545, 3.6.5). */
 import * as v from 'valibot';
 import { fromSeconds, Instant, toSeconds, Wall } from './wall.ts';
 import { abbreviationAt, clockChangeBeside, offsetAt, wallAt, type Zone } from './zone.ts';
 
 /** The moment from which an offset applies. */
 export interface ClockChange {
-  /** The local time at which the clock was changed, before the change. */
+  /** The local time of the change, by the clock before it was changed. */
   readonly at: Wall;
-  /** `+01:00` */
+  /** Such as `+01:00`. */
   readonly before: string;
   readonly after: string;
-  /** `CEST` */
+  /** Such as `CEST`. */
   readonly name: string;
   readonly isSummerTime: boolean;
 }
 
 /**
- * The change to the offset in force at `first`, and all later changes up to `last`. If that offset
- * is summer time, the changes begin with the one to standard time before it, as some programs take
- * the first for the zone's own time.
+ * The change to the offset that applies at `first`, and all later changes up to `last`. If that
+ * offset is summer time, the list begins with the change to standard time before it, because some
+ * programs take the first one for the zone's standard time.
  */
 export const clockChanges = (zone: Zone, first: Instant, last: Instant): ClockChange[] => {
   const changes: ClockChange[] = [];
@@ -33,7 +33,7 @@ export const clockChanges = (zone: Zone, first: Instant, last: Instant): ClockCh
   return changes;
 };
 
-/** For a zone that had the same offset ever before. */
+/** Stands for a zone that has never had another offset before. */
 const unchanged = (at: Instant, zone: Zone): ClockChange => {
   const offset = offsetAt(at, zone);
   return { at: BEGINNING, before: offset, after: offset, name: abbreviationAt(at, zone), isSummerTime: false };
@@ -51,7 +51,10 @@ const changeAt = (at: Instant, zone: Zone): ClockChange => {
   };
 };
 
-/** Whether the clock is ahead of winter time, which is in January in the north and in July in the south. */
+/**
+ * Whether the clock is ahead of winter time, which is in January in the north and in July in the
+ * south.
+ */
 const isAhead = (at: Instant, zone: Zone): boolean => {
   const year = wallAt(at, zone).slice(0, 4);
   const ahead = (instant: Instant): number => toSeconds(wallAt(instant, zone)) - instant;

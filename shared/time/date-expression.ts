@@ -12,34 +12,44 @@ import {
 } from './wall.ts';
 import { instantOf, settle, wallAt, type Zone } from './zone.ts';
 
-/** What `parseDateExpression` makes of a text (`date-grammar.ts`). */
+/** The result of `parseDateExpression` (`date-grammar.ts`). */
 export type DateExpression = { readonly instant: Instant } | DateParts;
 
-/** Missing parts are taken from the current time; a missing `clock` is midnight if a day is named (`clockOf`). */
+/**
+ * Missing parts are taken from the current time. A missing `clock` is midnight if a day is named
+ * (`clockOf`).
+ */
 export interface DateParts {
-  /** The default of `year` is this year, that of `day` the first. */
+  /** The default of `year` is this year, that of `day` is the first. */
   readonly date?: { readonly year?: number; readonly month: number; readonly day?: number } | undefined;
-  /** Seconds since midnight. */
+  /** In seconds since midnight. */
   readonly clock?: number | undefined;
-  /** Days from today: 1 is tomorrow. */
+  /** In days from today: 1 is tomorrow. */
   readonly day?: number | undefined;
   readonly plus?: { readonly months: number; readonly days: number; readonly seconds: number } | undefined;
   readonly ofMonth?: DayOfMonth | undefined;
   readonly weekday?: { readonly name: number; readonly which: WhichWeekday } | undefined;
-  /** `next week` and similar: selects `weekday`, by default Monday, in that week from Monday to Sunday. */
+  /**
+   * Set by `next week` and similar words, which select `weekday`, by default Monday, in that week
+   * from Monday to Sunday.
+   */
   readonly namesWeek?: boolean | undefined;
-  /** The zone in the text, to which all parts refer. */
+  /** The time zone in the text, to which all parts refer. */
   readonly zone?: Zone | undefined;
 }
 
-/** The first or last day of the month; or its `nth` weekday (1 to 5, -1 for the last), where Sunday is 0. */
+/**
+ * The first or last day of the month, or its `nth` weekday (1 to 5, -1 for the last), where Sunday
+ * is 0.
+ */
 export type DayOfMonth = 'first' | 'last' | { readonly weekday: number; readonly nth: number };
 
 export type WhichWeekday = 'onOrAfter' | 'after' | 'before';
 
 /**
- * The local time in `zone`. A time that the clock skips moves forward (contract/dates#clock-changes). undefined: the day does not exist,
- * such as a fifth Monday, or lies outside of the years 0001 to 9999.
+ * The local time in `zone`. A time that the clock skips moves forward
+ * (contract/dates#clock-changes). Returns undefined if the day does not exist, such as a fifth
+ * Monday, or is outside of the years 0001 to 9999.
  */
 export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: Instant): Wall | undefined => {
   if ('instant' in moment) return wallAt(moment.instant, zone);
@@ -53,11 +63,10 @@ export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: I
 };
 
 /**
- * The same for an event that lasts whole days (contract/events#all-day-events). Clients write its
- * days with a zone that they do not mean:
- * `2027-03-05T00:00:00Z`. So a date with a zone counts as it is written, unless it is the first or
- * the last moment of a day in `zone`, as
- * `toISOString()` writes that.
+ * The local time for an event that lasts whole days (contract/events#all-day-events). Clients write
+ * its days with a time zone that they do not mean: `2027-03-05T00:00:00Z`. So a date with a zone
+ * counts as it is written, unless it is the first or the last moment of a day in `zone`, which is
+ * how `toISOString()` writes such a day.
  */
 export const resolveWholeDay = (moment: DateExpression, zone: Zone, now: Instant): Wall | undefined => {
   const wall = resolveDateExpression(moment, zone, now);
@@ -68,7 +77,10 @@ export const resolveWholeDay = (moment: DateExpression, zone: Zone, now: Instant
 
 const isInYears = (seconds: number): boolean => seconds >= FIRST_SECOND && seconds <= LAST_SECOND;
 
-/** In this order: the named day, its weekday in a named week, months, days, the next or last weekday, the time of day, seconds. */
+/**
+ * Applies the parts in this order: the named day, its weekday in a named week, months, days, the
+ * next or last weekday, the time of day, seconds.
+ */
 const secondsOf = (parts: DateParts, now: Wall): number | undefined => {
   const { plus = NOTHING, ofMonth, namesWeek, weekday } = parts;
   const named = namedDay(parts, now);
@@ -83,7 +95,10 @@ const secondsOf = (parts: DateParts, now: Wall): number | undefined => {
   return days * DAY + (parts.clock ?? clockOf(parts, now)) + plus.seconds;
 };
 
-/** Days since 1970 of the date, or of today; undefined: the date does not exist in its year, such as 29 February. */
+/**
+ * Days since 1970 until the date, or until today if there is none. Returns undefined if the date
+ * does not exist in its year, such as 29 February.
+ */
 const namedDay = ({ date }: DateParts, now: Wall): number | undefined => {
   const today = dateAt(Math.floor(toSeconds(now) / DAY));
   if (date === undefined) return daysAt(today.year, today.month, today.day);
@@ -93,7 +108,10 @@ const namedDay = ({ date }: DateParts, now: Wall): number | undefined => {
 
 const NOTHING = { months: 0, days: 0, seconds: 0 };
 
-/** The time of day if the text has none: midnight for a named day. `next week` and `first day of` keep the current one, as in PHP. */
+/**
+ * The time of day if the text has none, which is midnight for a named day. `next week` and `first
+ * day of` keep the current time, as in PHP.
+ */
 const clockOf = ({ date, day, ofMonth, weekday }: DateParts, now: Wall): number => {
   const namesDay = date !== undefined || day !== undefined || weekday !== undefined || typeof ofMonth === 'object';
   return namesDay ? 0 : toSeconds(now) - toSeconds(startOfDay(now));
@@ -101,7 +119,7 @@ const clockOf = ({ date, day, ofMonth, weekday }: DateParts, now: Wall): number 
 
 interface Month {
   readonly year: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly month: number;
 }
 
@@ -115,12 +133,11 @@ const dayOfMonth = (which: DayOfMonth, { year, month }: Month): number | undefin
   return day <= last ? day : undefined;
 };
 
-/** Days from a weekday to another one of the same week. */
+/** Days from one weekday to another in the same week. */
 const daysInWeek = (from: number, to = MONDAY): number => daysAfter(MONDAY, to) - daysAfter(MONDAY, from);
 
 /**
- * A day of a week of ISO 8601, from Monday, which is 1; the first week of a year is the one with 4
- * January.
+ * A day of an ISO 8601 week. Monday is 1, and the first week of a year is the one with 4 January.
  */
 export const dayOfWeek = (year: number, week: number, day: number) => {
   const fourth = daysAt(year, 1, 4);
@@ -143,10 +160,13 @@ const daysUntil = (weekday: DateParts['weekday'], from: number): number => {
 
 const MONDAY = 1;
 
-/** 0 to 6: from one weekday forward to another. */
+/** The days from one weekday forward to another, 0 to 6. */
 const daysAfter = (from: number, to: number): number => (((to - from) % 7) + 7) % 7;
 
-/** Days since 1970 in UTC, where all days are equally long. NaN outside of the range of `Date`. */
+/**
+ * Days since 1970 in UTC, where all days are equally long. Returns NaN outside of the range of
+ * `Date`.
+ */
 const daysAt = (year: number, month: number, day: number): number =>
   new Date(0).setUTCFullYear(year, month - 1, day) / (DAY * 1000);
 
@@ -155,7 +175,7 @@ const dateAt = (days: number): { readonly year: number; readonly month: number; 
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };
 
-/** 1 January 1970 was a Thursday. */
+/** Counts from 1 January 1970, which was a Thursday. */
 const weekdayAt = (days: number): number => daysAfter(0, days + 4);
 
 export const daysIn = (year: number, month: number): number => daysAt(year, month + 1, 1) - daysAt(year, month, 1);

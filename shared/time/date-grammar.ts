@@ -1,7 +1,9 @@
 /**
- * The grammar of date texts (contract/dates#date-texts). A text is a sequence of elements in any order: a date, a time, a zone, a day in
- * words, amounts. Each kind may occur once, except for amounts, which are added up. The forms are those of PHP's `strtotime`, which the
- * original uses (https://www.php.net/manual/en/datetime.formats.php); docs/decisions/dates-and-zones lists the differences.
+ * The grammar of date texts (contract/dates#date-texts). A text is a sequence of elements in any
+ * order: a date, a time, a zone, a day in words, amounts. Each kind may occur once, except for
+ * amounts, which are added up. The forms are those of PHP's `strtotime`, which The Events Calendar
+ * uses (https://www.php.net/manual/en/datetime.formats.php); docs/decisions/dates-and-zones lists
+ * the differences.
  */
 import * as v from 'valibot';
 import {
@@ -15,7 +17,7 @@ import {
 import { FIRST_SECOND, Instant, LAST_SECOND } from './wall.ts';
 import { Zone } from './zone.ts';
 
-/** undefined: the text is no valid date. */
+/** Returns undefined if the text is not a valid date. */
 export const parseDateExpression = (text: string): DateExpression | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const spelled = text
@@ -30,9 +32,13 @@ const MAX_LENGTH = 80;
 
 // --- digits alone -------------------------------------------------------------------------------------------------------
 
-/** 8 digits are a date if it exists, 14 a date with time, 13 are milliseconds, all others are epoch seconds. */
+/**
+ * 8 digits are a date if it exists, 14 digits a date with time, and 13 milliseconds; all others are
+ * epoch seconds.
+ */
 const readDigits = (text: string): DateExpression | undefined => {
-  if (/^-/.test(text)) return undefined; // a negative epoch needs an @
+  // A negative epoch needs an @.
+  if (/^-/.test(text)) return undefined;
   if (/^\d{8}$/.test(text)) return readElements(`${text}t0000`) ?? atInstant(Number(text));
   if (/^\d{14}$/.test(text)) return readElements(`${text.slice(0, 8)}t${text.slice(8)}`) ?? atInstant(Number(text));
   return atInstant(text.length === 13 ? Math.floor(Number(text) / 1000) : Number(text.replace('@', '')));
@@ -45,7 +51,7 @@ const atInstant = (seconds: number): DateExpression | undefined =>
 
 type Parts = Omit<DateParts, 'plus'>;
 
-/** The parts from the elements read so far. */
+/** The parts of the elements read so far. */
 interface Draft extends Writable<Parts> {
   plus?: { months: number; days: number; seconds: number };
 }
@@ -53,7 +59,10 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Adds an element to the draft. False: it is invalid, or contradicts an earlier one. */
+/**
+ * Adds an element to the draft. Returns false if the element is invalid or contradicts an earlier
+ * one.
+ */
 type Add = (draft: Draft, groups: Groups) => boolean;
 
 const readElements = (text: string): DateExpression | undefined => {
@@ -67,7 +76,10 @@ const readElements = (text: string): DateExpression | undefined => {
   return isComplete(draft) && text !== '' ? draft : undefined;
 };
 
-/** Adds the first element of the text to the draft, and returns its length. undefined: it is unknown, or cannot be added. */
+/**
+ * Adds the first element of the text to the draft, and returns its length. Returns undefined if the
+ * element is unknown or cannot be added.
+ */
 const readElement = (text: string, draft: Draft): number | undefined => {
   for (const { pattern, add } of ELEMENTS) {
     const found = pattern.exec(text);
@@ -76,11 +88,11 @@ const readElement = (text: string, draft: Draft): number | undefined => {
   return undefined;
 };
 
-/** A month alone is no date; with `first day of` it is one. */
+/** A month alone is not a date, but `first day of` with a month is. */
 const isComplete = ({ date, ofMonth }: Draft): boolean =>
   date === undefined || date.day !== undefined || date.year !== undefined || ofMonth !== undefined;
 
-/** Sets a part. False: an earlier element has set it, or the value is undefined. */
+/** Sets a part. Returns false if an earlier element has set it, or if the value is undefined. */
 const once = <Part extends keyof Parts>(draft: Draft, part: Part, value: Draft[Part]): boolean => {
   if (draft[part] !== undefined || value === undefined) return false;
   draft[part] = value;
@@ -92,7 +104,7 @@ const once = <Part extends keyof Parts>(draft: Draft, part: Part, value: Draft[P
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
   '(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])';
-/** Not followed by `:`, `am` or `pm`, because then the digits are a time: `first day of May 9pm`. */
+/** The digits are a time, not a day, if `:`, `am` or `pm` follows: `first day of May 9pm`. */
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|(?:\\.\\d\\d)? *[ap]\\.?m)';
 const YEAR = '(?<year>\\d{4})(?![\\d:])';
 
@@ -102,7 +114,7 @@ const addDate: Add = (draft, { year, month, name, day }) => {
     month: name === undefined ? Number(month) : 1 + MONTHS.indexOf(name.slice(0, 3)),
     ...(day !== undefined && { day: Number(day) }),
   };
-  // 2000: a leap year, as 29 February may exist in the year that is added later.
+  // 2000 was a leap year. It is used because 29 February may exist in the year that is added later.
   const days = date.month >= 1 && date.month <= 12 ? daysIn(date.year ?? 2000, date.month) : 0;
   const isReal = days > 0 && date.year !== 0 && (date.day === undefined || (date.day >= 1 && date.day <= days));
   return isReal && draft.day === undefined && once(draft, 'date', date);
@@ -112,7 +124,7 @@ const addDate: Add = (draft, { year, month, name, day }) => {
 const fullYear = (digits: string): number =>
   digits.length > 2 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2000 : 1900);
 
-/** A year after the time: `Sun Nov 22 10:00:00 CET 2026`. */
+/** Adds a year that follows the time: `Sun Nov 22 10:00:00 CET 2026`. */
 const addYear: Add = (draft, { year = '' }) => {
   const { date } = draft;
   if (date === undefined || date.year !== undefined) return false;
@@ -124,7 +136,7 @@ const addYear: Add = (draft, { year = '' }) => {
   });
 };
 
-/** A week of ISO 8601, or a day of it; 0 is the Sunday before it, as in PHP. */
+/** Adds an ISO 8601 week or one of its days. Day 0 is the Sunday before the week, as in PHP. */
 const addWeek: Add = (draft, { year, week, weekday = '1' }) => {
   const dayAt = (day: number) => dayOfWeek(Number(year), Number(week), day);
   return dayAt(THURSDAY).year === Number(year) && once(draft, 'date', dayAt(Number(weekday)));
@@ -137,7 +149,7 @@ const THURSDAY = 4;
 
 const HALF = '(?<half>[ap])\\.?m\\.?(?![a-z])';
 
-/** In PHP it is the first second of the next minute. */
+/** The second 60 is accepted. In PHP it is the first second of the next minute. */
 const LEAP_SECOND = 60;
 
 const addClock: Add = (draft, { hour, minute = '0', second = '0', half }) => {
@@ -222,7 +234,7 @@ const addStep: Add = (draft, { step = '', unit = '' }) => {
   return addUnits(draft, STEPS[step] ?? 0, unit);
 };
 
-/** Negates all amounts before it. */
+/** Negates all amounts before `ago`. */
 const addAgo: Add = draft => {
   if (draft.plus === undefined) return false;
   const { months, days, seconds } = draft.plus;
