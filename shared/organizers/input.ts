@@ -1,4 +1,4 @@
-/** What clients send of an organizer (contract/venues#organizer-fields). */
+/** What clients send for an organizer (contract/venues#organizer-fields). */
 import * as v from 'valibot';
 import { emailIn } from '../http/addresses.ts';
 import { Line, Name, NumericLine, Website } from '../http/fields.ts';
@@ -12,8 +12,8 @@ const optionalFields = {
   phone: NumericLine,
   website: Website,
   /**
-   * Any text, as in the original (contract/events#event-input); of a name with an address, the
-   * address.
+   * Any text, as in The Events Calendar (contract/events#event-input). If it is a name with an
+   * address, the address is taken.
    */
   email: v.pipe(
     Line,
@@ -25,7 +25,7 @@ const optionalFields = {
 
 export const OrganizerInput = v.object({ organizer: Name, ...optionalFields });
 export type OrganizerInput = v.InferOutput<typeof OrganizerInput>;
-/** By its own route; see `VenueCreation`. */
+/** The body of a create by the organizer's own route (see `VenueCreation`). */
 export const OrganizerCreation = v.object({ ...OrganizerInput.entries, translation_of: TranslationOfPost });
 export const OrganizerChange = v.object({
   organizer: v.optional(Name),

@@ -1,4 +1,4 @@
-/** What is stored of an organizer. */
+/** The attributes that are stored for an organizer. */
 import * as v from 'valibot';
 import { Text } from '../model/base.ts';
 import { linkedPost } from '../model/linked.ts';

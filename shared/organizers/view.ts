@@ -1,4 +1,4 @@
-/** The schema.org description of an organizer, in the shape that the original gives. */
+/** The schema.org description of an organizer, in the shape of The Events Calendar. */
 
 import * as v from 'valibot';
 import { linkedView, linkedViewFields, optionalText, type ViewOptions, withoutEmpty } from '../model/linked.ts';
@@ -16,7 +16,7 @@ export const organizerJsonLd = (organizer: OrganizerRecord): JsonLd => ({
   sameAs: organizer.website,
 });
 
-// An organizer as it goes out (contract/venues#organizer-fields).
+// An organizer as answers show it (contract/venues#organizer-fields).
 
 export const OrganizerView = v.object({
   ...PostView.entries,

@@ -26,7 +26,7 @@ export const uniqueOrganizerName = ({ organizer }: Pick<OrganizerInput, 'organiz
   scope: '',
 });
 
-/** What distinguishes organizers of one name (contract/venues#duplicates). */
+/** What distinguishes organizers with the same name (contract/venues#duplicates). */
 export const ORGANIZER_FACTS = textFacts('email', 'description');
 
 const SEARCHED = ['phone', 'email', 'website'] as const;
@@ -38,7 +38,7 @@ export const organizerSearchText = (
 
 // An organizer after a write (contract/venues#organizer-fields).
 
-/** Fields that are not sent stay; `before` undefined makes a new organizer. */
+/** Fields that were not sent stay. The organizer is new if `before` is undefined. */
 export const writeOrganizer = (
   before: OrganizerRecord | undefined,
   input: OrganizerChange,
@@ -56,7 +56,10 @@ export const writeOrganizer = (
 
 export const FILLED_ORGANIZER_TEXTS = ['description', 'phone', 'email', 'website'] as const;
 
-/** A stored organizer with its empty fields filled from a duplicate (contract/venues#duplicates); undefined: it adds nothing. */
+/**
+ * A stored organizer with its empty fields filled from a duplicate (contract/venues#duplicates), or
+ * undefined if the duplicate adds nothing.
+ */
 export const fillOrganizer = (
   before: OrganizerRecord,
   input: OrganizerInput,

@@ -1,7 +1,9 @@
 /**
- * Menus with the calendars that people use: to subscribe to a list of events, or to add one. They are links below a disclosure, so they
- * work without script; only copying the address needs one (`copy-address.js`). Programs that open `webcal:` exist on few devices, so no
- * menu offers that alone. The addresses of Google and Microsoft are those behind the buttons of The Events Calendar.
+ * Menus with the calendar programs that people use, to subscribe to a list of events or to add one
+ * event. They are links inside a `<details>` element, so they work without scripts; only copying
+ * the address needs one (`copy-address.js`). Few devices have a program that opens `webcal:`, so no
+ * menu offers that alone. The addresses of Google and Microsoft are those behind the buttons of The
+ * Events Calendar.
  */
 import { textOfHtml } from '../text/shorten.ts';
 import { type CalendarQuery, listParameters } from './calendar-query.ts';
@@ -14,7 +16,10 @@ import { endDay, instantText, plain, startDay, type WholeEvent } from './shown.t
 const OUTLOOK = 'https://outlook.live.com';
 const MICROSOFT_365 = 'https://outlook.office.com';
 
-/** `subscribe`: the address of the calendar; `download`: that of a file with the events on the page. */
+/**
+ * `subscribe` is the address of the calendar, `download` that of a file with the events on the
+ * page.
+ */
 export const subscribeMenu = (
   place: Place,
   { subscribe, download }: { readonly subscribe: string; readonly download: string },
@@ -31,7 +36,7 @@ export const subscribeMenu = (
   ]);
 };
 
-/** `file`: the address of the event as a calendar, which programs such as Apple's open. */
+/** `file` is the address of the event as a calendar, which programs such as Apple's open. */
 export const addMenu = (place: Place, event: WholeEvent, file: string): Html => {
   const { texts } = place;
   return menu(place, texts.addToCalendar, file, [
@@ -50,7 +55,10 @@ ${links.map(each => html`<li>${each}</li>\n`)}<li hidden><button type="button" d
 </ul>
 </details>`;
 
-/** The two ways in which days and moments are written here: an all-day event ends before the day after its last one. */
+/**
+ * Start and end as these services expect them: days for an all-day event, which ends before the day
+ * after its last one, else moments in UTC.
+ */
 const spanOf = (event: WholeEvent): readonly [start: string, end: string] =>
   event.all_day === true
     ? [startDay(event), daysLater(endDay(event), 1)]
@@ -86,7 +94,7 @@ const placeOf = ({ venue: [venue] }: WholeEvent): string =>
     ? ''
     : [venue.venue, venue.address, venue.zip, venue.city].flatMap(text => (text ? [plain(text)] : [])).join(', ');
 
-/** Characters. Longer addresses are refused by some of these services. */
+/** In characters. Some of these services refuse longer addresses. */
 const LONGEST_TEXT = 500;
 
 const detailsOf = (event: WholeEvent): string => {
@@ -98,20 +106,24 @@ const detailsOf = (event: WholeEvent): string => {
 const withQuery = (address: string, query: Readonly<Record<string, string>>): string =>
   `${address}?${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''))}`;
 
-// Links for calendar programs (contract/feeds): to subscribe to a filtered calendar, to download it, and to download one event.
+// Links for calendar programs (contract/feeds), to subscribe to a filtered calendar, to download
+// it, and to download one event.
 
 export interface ShownCalendar extends Shown {
   /** Whether the site's lists fall back on other languages. */
   readonly fallsBack: boolean;
 }
 
-/** Upcoming events with the same filters. The shown days are ignored, as a subscription lasts longer. */
+/**
+ * The address of a feed of upcoming events with the same filters. It ignores the days that are
+ * shown, because a subscription lasts longer.
+ */
 export const subscription = (
   place: ShownCalendar,
   { month: _, from: __, to: ___, ...filters }: CalendarQuery,
 ): string => feedOf(place, { ...parameters(place, filters), on_or_after: 'today' });
 
-/** A link for the page's head, where programs discover the same in another format. */
+/** A link in the page's head, where programs discover the same content in another format. */
 export const alternate = (address: string, title: string, type = 'text/calendar'): Html =>
   html`<link rel="alternate" type="${type}" title="${title}" href="${address}">\n`;
 

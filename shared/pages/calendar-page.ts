@@ -1,6 +1,6 @@
 /**
- * A month, week by week, with the first events of each day and their total. Narrow screens omit
- * days without events.
+ * A month, week by week, with the first events of each day and their total. On narrow screens, days
+ * without events are left out.
  */
 
 import type { Facets } from '../events/facets.ts';
@@ -16,7 +16,9 @@ import { PAGES } from './pages.ts';
 import { endDay, plain, type ShownEvent, type ShownTerm, startDay, timeOf } from './shown.ts';
 import { rssAddress } from './sitemap.ts';
 
-/** `events`: at least the first `PER_DAY` of each day. `totals`: of the days that have events. */
+/**
+ * `events` has at least the first `PER_DAY` events of each day, `totals` has all days with events.
+ */
 const monthView = (
   place: Shown,
   { month = monthOf(place.today), page: _, from: __, to: ___, ...filters }: CalendarQuery,
@@ -39,9 +41,9 @@ ${daysBetween(firstDay(month), lastDay(month)).map(cellOf)}
 
 interface Cell {
   readonly events: readonly ShownEvent[];
-  /** Of the day. */
+  /** The number of events on the day. */
   readonly total: number;
-  /** Of the list of the day. */
+  /** The address of the list of the day's events. */
   readonly address: string;
 }
 
@@ -60,7 +62,7 @@ ${total > 0 && html`<ul>${events.map(event => entry(place, day, event))}</ul>\n<
 </li>`;
 };
 
-/** The most characters of a title; its page has the whole one. */
+/** In characters. The event's own page has the whole title. */
 const MAX_TITLE = 200;
 
 const entry = (place: Shown, day: Day, event: ShownEvent): Html => {
@@ -72,17 +74,20 @@ const entry = (place: Shown, day: Day, event: ShownEvent): Html => {
   return html`<li class="${classes}"${inLanguage(place, event.language)}><a href="${recordAddress(place, 'event', event)}">${time}${cut(plain(event.title), MAX_TITLE)}</a></li>`;
 };
 
-// The filter form of the calendar. It works without scripts, with GET requests to the calendar.
+// The filter form of the calendar. It works without scripts, by GET requests to the calendar.
 
 /** The options of the form. */
 export interface Choices {
   readonly categories: readonly ShownTerm[];
   readonly tags: readonly ShownTerm[];
-  /** Totals of the list that is shown. */
+  /** The totals of the list that the page shows. */
   readonly facets: Facets;
 }
 
-/** Options of a filter that is not chosen have their totals; once it is, they would be those of another list than the one it leads to. */
+/**
+ * Options have totals only while their filter is not used. Once it is, the totals would be those of
+ * another list than the one that the option leads to.
+ */
 const filterForm = ({ texts, path }: Place, query: CalendarQuery, { categories, tags, facets }: Choices): Html => {
   const { month } = query;
   const inCategory = new Map(facets.categories?.map(({ value, total }) => [value, total]));
@@ -110,7 +115,7 @@ ${month === undefined ? days(texts, query) : html`<input type="hidden" name="mon
 </form>`;
 };
 
-/** Whether there are filters besides the search. */
+/** Whether there are filters other than the search. */
 const isNarrowed = (query: CalendarQuery): boolean => isFiltered({ ...query, search: undefined });
 
 const days = (
@@ -120,7 +125,7 @@ const days = (
 <label>${texts.to}<input type="date" name="to" value="${to}"></label>`;
 
 interface Option extends Pick<ShownTerm, 'name' | 'slug'> {
-  /** Absent: not told. */
+  /** Absent if the total is not shown. */
   readonly total?: number;
 }
 
@@ -142,7 +147,7 @@ const select = (
   )}</select></label>`;
 };
 
-// Links to the page before and after this one of a list; nothing if there is one page.
+// Links to the previous and the next page of a list. Returns undefined if there is only one page.
 
 export const pageLinks = (
   { texts }: Place,
@@ -159,12 +164,15 @@ ${page < pages && to(page + 1, texts.next, 'next')}
 </nav>`;
 };
 
-// The calendar page: a list of upcoming events, or a month, with the same filters.
+// The calendar page, which is a list of upcoming events or a month, with the same filters.
 
-/** Months go on for ever, and filters multiply: search engines are led to the events by the list and by the sitemap. */
+/**
+ * Search engines do not index these pages, because months never end and filters multiply. The list
+ * and the sitemap lead them to the events.
+ */
 const NO_INDEX = html`<meta name="robots" content="noindex, nofollow">\n`;
 
-/** What the list answered. */
+/** The part of the list's answer that the page shows. */
 export interface Found {
   readonly events: readonly ShownEvent[];
   readonly total: number;
@@ -176,7 +184,7 @@ export const calendarPage = (place: ShownCalendar, query: CalendarQuery, found: 
   const { month } = query;
   const heading = month === undefined ? texts.toCome : dates.month(month);
   const { from, to } = query;
-  // Other filters are names and words of this language.
+  // Other filters are left out because they are names and words in this language.
   const versions = versionsOf(place, site => calendarAddress(site, { month, from, to }));
   return layout(place, {
     title: heading,

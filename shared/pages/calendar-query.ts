@@ -1,26 +1,29 @@
-/** The query of a calendar page: parsed from its address, converted to parameters of the events list, and written into links. */
+/**
+ * The query of a calendar page. It is parsed from the page's address, converted to parameters of
+ * the events list, and written into links.
+ */
 import * as v from 'valibot';
 import { Bool, searchWords } from '../http/fields.ts';
 import { Day, firstDay, lastDay, Month } from './dates.ts';
 import { PAGES } from './pages.ts';
 
-/** Characters. */
+/** In characters. */
 export const LONGEST_FILTER = 200;
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(LONGEST_FILTER));
-/** Ignores invalid values: forms send empty fields, and people shorten addresses. */
+/** Ignores invalid values, because forms send empty fields, and people shorten addresses. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
 export const CalendarQuery = v.object({
-  /** The month of the month view; absent: the list. */
+  /** The month of the month view; absent in the list view. */
   month: lenient(Month),
   from: lenient(Day),
   to: lenient(Day),
   search: lenient(searchWords('')),
-  /** Slugs. */
+  /** Category and tag are slugs. */
   category: lenient(Text),
   tag: lenient(Text),
   town: lenient(Text),
-  /** Only what the editors recommend. */
+  /** Limits the list to what the editors recommend. */
   featured: lenient(Bool),
   page: v.fallback(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(10_000)), 1),
 });
@@ -29,19 +32,19 @@ export type CalendarQuery = v.InferOutput<typeof CalendarQuery>;
 export const queryOfCalendar = (sent: URLSearchParams): CalendarQuery =>
   v.parse(CalendarQuery, Object.fromEntries(sent));
 
-/** The filters besides dates. */
+/** The filters other than dates. */
 export const FILTERS = ['search', 'category', 'tag', 'town'] as const;
 export const isFiltered = (query: CalendarQuery): boolean =>
   [...FILTERS, 'featured' as const, 'from' as const, 'to' as const].some(name => query[name] !== undefined);
 
-/** Events on a page of the list, and in each request for a month. */
+/** The numbers of events on a page of the list, and in each request for a month. */
 export const PER_PAGE = { list: 20, month: 50 } as const;
-/** Events that a month shows of each day. */
+/** The number of events that a month shows for each day. */
 export const PER_DAY = 5;
 
 /**
- * Parameters of `GET /events`. `start_date` and `end_date` would leave out events that have begun
- * before (contract/lists#days).
+ * The parameters for `GET /events`. `start_date` and `end_date` would leave out events that have
+ * already begun (contract/lists#days).
  */
 export const listParameters = (query: CalendarQuery, today: Day, fallsBack: boolean): Record<string, string> => {
   const { month, search, category, tag, town, featured, page } = query;
@@ -57,14 +60,14 @@ export const listParameters = (query: CalendarQuery, today: Day, fallsBack: bool
     ...(search !== undefined && { search, search_in: 'all' }),
     ...(category !== undefined && { categories: category }),
     ...(tag !== undefined && { tags: tag }),
-    // As an array, because names of towns may contain commas.
+    // The name is sent as an array, because names of towns may contain commas.
     ...(town !== undefined && { 'city[]': town }),
     ...(featured !== undefined && { featured: String(featured) }),
     ...(fallback && { fallback: 'true' }),
   };
 };
 
-/** The calendar's address. `site`: that of the site, without a slash at its end. */
+/** The calendar's address. `site` is the address of the site, without a slash at its end. */
 export const calendarAddress = ({ site }: { readonly site: string }, query: Partial<CalendarQuery> = {}): string => {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined || (name === 'page' && value === 1) ? [] : [[name, String(value)]],

@@ -1,8 +1,8 @@
-/** Days and months on pages: arithmetic and notation. */
+/** Days and months on pages, how to compute with them and how to write them. */
 import * as v from 'valibot';
 import { addDays, fromSeconds, startOfDay, toSeconds, Wall, weekdayOf } from '../time/wall.ts';
 
-/** `2027-05-10`, a real day. */
+/** A day that exists, such as `2027-05-10`. */
 export const Day = v.pipe(
   v.string(),
   v.check(text => v.is(Wall, `${text} 00:00:00`)),
@@ -10,7 +10,7 @@ export const Day = v.pipe(
 );
 export type Day = v.InferOutput<typeof Day>;
 
-/** `2027-05`. */
+/** A month, such as `2027-05`. */
 export const Month = v.pipe(
   v.string(),
   v.check(text => v.is(Wall, `${text}-01 00:00:00`)),
@@ -20,13 +20,13 @@ export type Month = v.InferOutput<typeof Month>;
 
 /** Formats days in the language of the page (`functions/pages/texts.ts`). */
 export interface DateTexts {
-  /** `Monday 10 May`, with the year if it is not that of `today`. */
+  /** Writes `Monday 10 May`, with the year if it is not that of `today`. */
   readonly day: (day: Day, today: Day) => string;
-  /** `Monday, 10 May 2027`. */
+  /** Writes `Monday, 10 May 2027`. */
   readonly fullDay: (day: Day) => string;
-  /** `May 2027`. */
+  /** Writes `May 2027`. */
   readonly month: (month: Month) => string;
-  /** From Monday on: `Mon`. */
+  /** Short names from Monday on, such as `Mon`. */
   readonly weekdays: readonly string[];
 }
 
@@ -41,7 +41,10 @@ export const firstDay = (month: Month): Day => dayOf(`${month}-01`);
 export const lastDay = (month: Month): Day =>
   ['31', '30', '29'].map(day => `${month}-${day}`).find((day): day is Day => v.is(Day, day)) ?? dayOf(`${month}-28`);
 
-/** Clamped to the years that a wall clock can have: the month before the first one is the first one. */
+/**
+ * The month is clamped to the years that a local time can have, so the month before the first one
+ * is the first one.
+ */
 export const monthsLater = (month: Month, months: number): Month => {
   const wanted = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   const count = Math.min(Math.max(wanted, 12), 9999 * 12 + 11);
@@ -49,7 +52,7 @@ export const monthsLater = (month: Month, months: number): Month => {
   return monthOf(`${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}-01`);
 };
 
-/** From the first to the last, both included. */
+/** All days from the first to the last, both included. */
 export const daysBetween = (first: Day, last: Day): Day[] => {
   const [from, to] = [toSeconds(startOfDay(wallOf(first))), toSeconds(wallOf(last))];
   return Array.from({ length: Math.max(0, (to - from) / 86_400 + 1) }, (_, at) =>
@@ -57,5 +60,7 @@ export const daysBetween = (first: Day, last: Day): Day[] => {
   );
 };
 
-/** 1 for Monday to 7 for Sunday, as weeks begin here. */
+/**
+ * The number of the weekday, from 1 for Monday to 7 for Sunday, because weeks begin on Monday here.
+ */
 export const weekdayNumber = (day: Day): number => weekdayOf(wallOf(day)) || 7;

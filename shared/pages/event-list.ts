@@ -1,4 +1,4 @@
-/** An event in a list. */
+/** Events in a list. */
 import { plainText } from '../text/html.ts';
 import type { Day } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
@@ -15,7 +15,7 @@ import {
   type WholeEvent,
 } from './shown.ts';
 
-/** `today`: in the zone of the site. */
+/** `today` is the day in the time zone of the site. */
 export interface Shown extends Place {
   readonly today: Day;
 }
@@ -34,20 +34,20 @@ ${picture && html`<img class="thumb" src="${plain(picture.sizes.medium?.url ?? p
 };
 
 /**
- * The times of an event. If they are those of a clock, the browser adds the reader's own
+ * The times of an event. If they are times of day, the browser adds the reader's own time
  * (`reader-time.js`).
  */
 export const times = (place: Shown, event: ShownEvent): Html => {
   const instants = html`datetime="${instantText(event.utc_start_date)}" data-end="${instantText(event.utc_end_date)}"`;
-  // This text is in the language of the page, not of the event.
+  // This text is in the language of the page, not in that of the event.
   const lang = event.language !== place.language && html` lang="${place.language}"`;
   const clock = isOfOneDay(event) && event.all_day !== true && html` data-clock`;
   return html`<time ${instants}${lang}${clock}>${timesText(place, event)}</time>`;
 };
 
 /**
- * `20:00–22:00`, `23:00–03:00`, `all day`, `until Sunday 2 May`, or `10:00 until Sunday 2 May,
- * 18:00`.
+ * Writes `20:00–22:00`, `23:00–03:00`, `all day`, `until Sunday 2 May`, or `10:00 until Sunday 2
+ * May, 18:00`.
  */
 const timesText = ({ texts, dates, today }: Shown, event: ShownEvent): string => {
   const [start, end] = [timeOf(event.start_date), timeOf(event.end_date)];
@@ -57,11 +57,11 @@ const timesText = ({ texts, dates, today }: Shown, event: ShownEvent): string =>
   return `${start} ${texts.until(`${last}, ${end === '00:00' ? '24:00' : end}`)}`;
 };
 
-/** In plain text: what it says of itself, else when and where it is. */
+/** The event's own text without markup or, if it has none, when and where it takes place. */
 export const aboutEvent = (place: Shown, event: Pick<WholeEvent, 'excerpt' | 'description'> & ShownEvent): string =>
   plainText(event.excerpt || event.description) || whenAndWhere(place, event);
 
-/** `Friday, 5 March 2027, 21:00–23:30 · Casa da Auga, Allariz`. */
+/** Writes `Friday, 5 March 2027, 21:00–23:30 · Casa da Auga, Allariz`. */
 export const whenAndWhere = (place: Shown, event: ShownEvent): string => {
   const when = `${place.dates.fullDay(startDay(event))}, ${timesText(place, event)}`;
   const [venue] = event.venue;
@@ -69,7 +69,7 @@ export const whenAndWhere = (place: Shown, event: ShownEvent): string => {
   return [when, named].filter(Boolean).join(' · ');
 };
 
-/** Whether it takes place as announced. */
+/** A line that says that the event is canceled or postponed. */
 export const statusLine = ({ texts, language }: Shown, event: ShownEvent): Part => {
   const { event_status, event_status_reason } = event;
   if (event_status !== 'canceled' && event_status !== 'postponed') return undefined;
@@ -84,7 +84,7 @@ const where = ({ venue: [venue], cost }: ShownEvent): Part => [
   cost !== '' && html` <span class="cost">${plain(cost)}</span>`,
 ];
 
-/** Each term links to its page. */
+/** Links each term to its page. */
 export const termLinks = (place: Place, { categories, tags }: ShownEvent): Part => {
   const links = [
     ...categories.map(term => ({ term, type: 'category' as const })),
@@ -97,9 +97,9 @@ export const termLinks = (place: Place, { categories, tags }: ShownEvent): Part 
   )}</ul>`;
 };
 
-// Events grouped by the day on which they begin. Those that began before `from` come first.
+// Groups events by the day on which they begin. Events that began before `from` come first.
 
-/** `from`: the first day of the list. `events` in the order of their start. */
+/** `from` is the first day of the list. `events` are in the order of their start. */
 export const eventList = (place: Shown, events: readonly ShownEvent[], from: Day): Html => {
   const running = events.filter(event => startDay(event) < from);
   const byDay = Map.groupBy(

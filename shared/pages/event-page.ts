@@ -1,6 +1,7 @@
 /**
- * An event for search engines: schema.org in JSON-LD, as Google's "Event structured data" asks for it. `json_ld` of the API keeps the shapes
- * of the original instead (contract/events#event-fields), with texts as HTML and the cost as it is shown.
+ * An event for search engines: schema.org in JSON-LD, as Google's "Event structured data" asks for
+ * it. `json_ld` in the API keeps the shapes of The Events Calendar instead
+ * (contract/events#event-fields), with texts as HTML and the cost as it is shown.
  */
 import * as v from 'valibot';
 import { costShownAs, costStyle, currencyCode, isFree } from '../events/cost.ts';
@@ -21,7 +22,10 @@ import { endDay, pictureOf, plain, type ShownVenue, startDay, type WholeEvent } 
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Facts that are not known are left out: the performers, whether tickets are left, and when they went on sale. */
+/**
+ * Leaves out what is not known: the performers, whether tickets are left, and when they went on
+ * sale.
+ */
 const eventJsonLd = (event: WholeEvent, site: Pick<Site, 'currency'>): Members =>
   known({
     '@context': 'https://schema.org',
@@ -41,7 +45,7 @@ const eventJsonLd = (event: WholeEvent, site: Pick<Site, 'currency'>): Members =
     offers: offersOf(event, site),
   });
 
-/** Without members that are undefined or empty. */
+/** Leaves out members that are undefined or empty. */
 const known = (members: Members): Members =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ''));
 
@@ -52,7 +56,7 @@ const moment = (wall: string, utc: string, zone: string): string => {
   return `${local.replace(' ', 'T')}${offsetBetween(local, instant, v.parse(Zone, zone))}`;
 };
 
-/** Google requires an address: the name of a place whose address is unknown still says where it is. */
+/** Google requires an address. If it is unknown, the name of the place still says where it is. */
 const placeOf = (venue: ShownVenue): Members => {
   const address = known({
     streetAddress: plain(venue.address ?? ''),
@@ -80,8 +84,8 @@ const organizationOf = ({ organizer, url, website, email, phone }: WholeEvent['o
   });
 
 /**
- * undefined: there is no cost, or it is not free and says more than amounts ("Adults 10€, under 12
- * years 5€"), of which nobody knows which are prices.
+ * Returns undefined if there is no cost, or if the cost is not free and says more than amounts
+ * ("Adults 10€, under 12 years 5€"), because nobody knows which of these amounts are prices.
  */
 const offersOf = (event: WholeEvent, { currency }: Pick<Site, 'currency'>): Members | undefined => {
   const { cost, cost_details, language } = event;
@@ -132,7 +136,9 @@ ${termLinks(place, event)}
   });
 };
 
-/** In this order. A type of posts that events link, and that is missing here, does not compile. */
+/**
+ * The facts are shown in this order. A type of linked post that is missing here does not compile.
+ */
 const facts = (place: Shown, event: WholeEvent): Part => {
   const { texts } = place;
   return Object.values({
@@ -166,7 +172,10 @@ ${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(place, even
 `;
 };
 
-/** For search engines: data, which no browser runs. Without `<`, it cannot end its element (contract/http#response-formats). */
+/**
+ * Data for search engines, which no browser runs. It contains no `<`, so it cannot end its element
+ * (contract/http#response-formats).
+ */
 const jsonLd = (place: ShownOnSite, event: WholeEvent): Html => {
   const data = JSON.stringify(eventJsonLd(event, place)).replaceAll('<', '\\u003c');
   return html`<script type="application/ld+json">${trusted(data)}</script>\n`;

@@ -1,10 +1,13 @@
-/** The page of the API explorer. swagger-ui renders the OpenAPI document into it. */
+/** The page of the API explorer, into which swagger-ui renders the OpenAPI document. */
 import { html } from './html.ts';
 
 interface Explorer {
   readonly title: string;
   readonly language: string;
-  /** Paths of the OpenAPI document, the site, the folder of swagger-ui, and the folder with its settings. */
+  /**
+   * The paths of the OpenAPI document, the site, the folder of swagger-ui, and the folder with its
+   * settings.
+   */
   readonly document: string;
   readonly site: string;
   readonly library: string;

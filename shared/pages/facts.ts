@@ -20,7 +20,10 @@ export const websiteFact = ({ texts }: Place, website: string | undefined): Part
   return fact(texts.website, link(address, new URL(address).hostname));
 };
 
-/** Text alone, unless it is an address. Its parts are encoded, as `?` would begin headers of the mail (RFC 6068). */
+/**
+ * A link to an e-mail address. Text that is not an address stays text. The parts of the address are
+ * encoded, because `?` would begin headers of the mail (RFC 6068).
+ */
 export const mailLink = (shown: string): Part => {
   const email = plain(shown);
   if (!isEmail(email)) return email;
@@ -34,7 +37,10 @@ export const namedPlace = (place: Place, venue: ShownVenue): Part => {
   return lines === undefined ? name : [name, html`<br>`, lines];
 };
 
-/** The address of a venue, with links to the events of its town and to a map; undefined: there is nothing to show. */
+/**
+ * The address of a venue, with links to the events of its town and to a map. Returns undefined if
+ * there is nothing to show.
+ */
 export const addressLines = (place: Place, venue: ShownVenue): Part => {
   const { texts } = place;
   const [address = '', zip = '', city = '', country = ''] = [venue.address, venue.zip, venue.city, venue.country].map(

@@ -1,6 +1,9 @@
 /** A template tag for HTML that escapes all values except HTML. */
 
-/** HTML that is safe to send. Only `html` and `trusted` create it, so no value of a record can be mistaken for it. */
+/**
+ * HTML that is safe to send. Only `html` and `trusted` create it, so no value of a record can be
+ * mistaken for it.
+ */
 class Html {
   readonly text: string;
   constructor(text: string) {
@@ -10,10 +13,13 @@ class Html {
 
 export type { Html };
 
-/** A value in a template; `undefined` and `false` become empty. */
+/** A value in a template. `undefined` and `false` become empty. */
 export type Part = Html | string | number | false | undefined | readonly Part[];
 
-/** Values may only stand between tags and in quoted attributes, never in a tag's name, a script or a style. */
+/**
+ * Values may only stand between tags and in quoted attributes, never in a tag's name, a script or a
+ * style.
+ */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, at) => text + textOf(parts[at])).join(''));
 

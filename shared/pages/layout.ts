@@ -5,29 +5,29 @@ import { ENDONYMS, type Language, type MessageLanguage } from '../settings/site.
 import type { DateTexts } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 
-/** The context in which a page is rendered: its addresses and language. */
+/** The context in which a page is rendered, with its addresses and its language. */
 export interface Place {
   readonly language: MessageLanguage;
   readonly texts: PageTexts;
-  /** Address of the site, without a slash at its end. */
+  /** The address of the site, without a slash at its end. */
   readonly site: string;
-  /** Path of the namespace below the site, without slashes at its ends. */
+  /** The path of the namespace below the site, without slashes at its ends. */
   readonly namespace: string;
   /**
-   * Path of the site. Pages load and link by path, not by address: under any host name, that is the same origin, as their
-   * Content-Security-Policy requires.
+   * The path of the site. Pages load files and link by path, not by address. So they stay on the
+   * same origin under any host name, which their Content-Security-Policy requires.
    */
   readonly path: string;
-  /** Path of the folder with the files of the pages. */
+  /** The path of the folder with the files of the pages. */
   readonly files: string;
   readonly dates: DateTexts;
-  /** All sites of the deployment, first this one. */
+  /** All sites of the deployment; this one comes first. */
   readonly sites: readonly ListedSite[];
 }
 
 export interface ListedSite {
   readonly language: Language;
-  /** Without a slash at its end; undefined: unknown to functions of other sites. */
+  /** Without a slash at its end; undefined if the functions of this site do not know it. */
   readonly address?: string | undefined;
 }
 
@@ -35,17 +35,17 @@ interface Parts {
   readonly title: string;
   readonly main: Part;
   readonly head?: Part;
-  /** How others find and show the page; absent: it is not for them. */
+  /** How others find and show the page; absent if they should not. */
   readonly found?: Found;
 }
 
 interface Found {
-  /** The page's one address (RFC 6596). */
+  /** The one address of the page (RFC 6596). */
   readonly canonical: string;
-  /** Plain text. */
+  /** In plain text. */
   readonly about: string;
   readonly picture?: string | undefined;
-  /** In other languages. */
+  /** The same page in other languages. */
   readonly versions?: readonly Version[];
 }
 
@@ -54,7 +54,7 @@ export interface Version {
   readonly address: string;
 }
 
-/** A page of all sites, in the other languages whose site has a known address. */
+/** A page that all sites have, in the other languages whose site has a known address. */
 export const versionsOf = (
   { sites, language }: Pick<Place, 'sites' | 'language'>,
   addressIn: (place: Pick<Place, 'site'>) => string,
@@ -92,7 +92,10 @@ ${main}
 `.text;
 };
 
-/** For search engines, and for what shows links with title and picture (Open Graph protocol, https://ogp.me). */
+/**
+ * Information for search engines, and for programs that show links with title and picture (Open
+ * Graph protocol, https://ogp.me).
+ */
 const preview = (
   { language, texts }: Place,
   title: string,
@@ -112,10 +115,10 @@ ${all.map(each => html`<link rel="alternate" hreflang="${each.language}" href="$
 ${picture !== undefined && html`<meta property="og:image" content="${picture}">\n`}`;
 };
 
-/** Characters: what search engines show of a description. */
+/** The number of characters of a description that search engines show. */
 const LONGEST_ABOUT = 160;
 
-/** Language and country, as Open Graph wants them. */
+/** Language and country in the form of Open Graph. */
 const OG_LOCALES: Readonly<Record<MessageLanguage, string>> = {
   eu: 'eu_ES',
   ca: 'ca_ES',
@@ -129,14 +132,14 @@ export const link = (address: string, text: Part): Html => html`<a href="${addre
 
 const LOGO = html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect x="3" y="5" width="26" height="24" rx="5"/><path d="M3 13h26M10 2v6M22 2v6"/><circle cx="21" cy="21" r="3.5"/></svg>`;
 
-/** The address of a record's page here, on the site of its language if that is known. */
+/** The address of a record's page, on the site of its language if that is known. */
 export const recordAddress = (
   place: Pick<Place, 'site' | 'sites'>,
   type: PagedType,
   record: { readonly language: Language; readonly slug: string },
 ): string => pageAddress(place, { type, ...record }) ?? `${place.site}/`;
 
-/** A link to a record's page; the name alone if the record has none. */
+/** A link to a record's page, or the name alone if the record has no slug. */
 export const pageLink = (
   place: Place,
   type: PagedType,
@@ -147,7 +150,7 @@ export const pageLink = (
 /** The `lang` attribute for content that is not in the language of the page. */
 export const inLanguage = ({ language }: Place, of: MessageLanguage): Part => of !== language && html` lang="${of}"`;
 
-/** The page for errors: not found, or unavailable. `message`: says more than the status. */
+/** The page for errors, such as not found or unavailable. `message` says more than the status. */
 export const errorPage = (place: Place, status: number, message?: string): string => {
   const { texts, site } = place;
   const [title, about] =

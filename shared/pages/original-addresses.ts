@@ -1,7 +1,7 @@
 /**
  * Addresses of The Events Calendar, which people have linked and programs have subscribed to
- * (contract/feeds#calendars-of-pages). As there, a path stands for variables of a query
- * (`Tribe__Events__Rewrite`), so that both say the same.
+ * (contract/feeds#calendars-of-pages). As in the plugin, a path stands for variables of a query
+ * (`Tribe__Events__Rewrite`), so both are handled by the same code.
  */
 import * as v from 'valibot';
 import { hasPage, PAGE_PATHS, type PagedType } from '../http/addresses.ts';
@@ -14,17 +14,20 @@ type Variables = Readonly<Record<string, string>>;
 
 export interface PageFound {
   readonly page: PageId;
-  /** The values in its path. */
+  /** The values in the page's path. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The variables of the original that the path stands for besides. */
+  /** Further variables of The Events Calendar that the path stands for. */
   readonly variables: Variables;
-  /** Whether this is another address than that of the page. */
+  /** Whether this is another address than the page's own. */
   readonly isOther: boolean;
 }
 
 // --- paths --------------------------------------------------------------------------------------------------------------
 
-/** The page that the original has at a path below the address of the site; undefined: none. */
+/**
+ * The page that The Events Calendar has at a path below the address of the site, or undefined if it
+ * has none.
+ */
 export const originalPage = (path: Segments): PageFound | undefined => {
   const [first = '', ...parts] = path.includes('') ? [] : (path.join('/').match(/page\/\d{1,5}(?=\/|$)|[^/]+/g) ?? []);
   if (first === 'feed') return foundAt('rss', {}, [first, ...parts], true);
@@ -32,19 +35,19 @@ export const originalPage = (path: Segments): PageFound | undefined => {
   const [second, ...slugs] = parts;
   if (second === 'tag') return ofRecord('tag', slugs, true);
   if (second !== 'category') return foundAt('calendar', {}, parts, true);
-  // The original names the ancestors of a category before its own slug:
+  // The Events Calendar names the ancestors of a category before its own slug:
   // `/events/category/music/jazz/list/`.
   const own = slugs.findLastIndex(part => variablesOf(part) === undefined);
   return ofRecord('category', slugs.slice(Math.max(own, 0)));
 };
 
 const ofRecord = (page: PagedType, [slug, ...view]: Segments, isOther = false): PageFound | undefined => {
-  // All dates of an event that recurs, whose own addresses end in the date.
+  // `all` shows all dates of a recurring event, whose own addresses end in the date.
   const isAll = page === 'event' && view.join() === 'all';
   return slug === undefined ? undefined : foundAt(page, { slug }, isAll ? [] : view, isOther || isAll);
 };
 
-/** `view`: the end of the path, such as `list`, `page/2` or `2027-03`, `ical`. */
+/** `view` is the end of the path, such as `list`, `page/2` or `2027-03`, `ical`. */
 const foundAt = (
   page: PageId,
   parameters: PageFound['parameters'],
@@ -61,7 +64,10 @@ const foundAt = (
   };
 };
 
-/** The variables for a part of a path; undefined: it is no view of the original. */
+/**
+ * The variables that a part of a path stands for, or undefined if The Events Calendar has no such
+ * view.
+ */
 const variablesOf = (part: string): Variables | undefined => {
   if (isMonth(part)) return { eventDisplay: 'month', eventDate: part };
   if (v.safeParse(Day, part).success) return { eventDisplay: 'day', eventDate: part };
@@ -79,7 +85,7 @@ type Days = Partial<Record<'month' | 'from' | 'to', string>>;
 const fromDay = (date?: string): Days => (date === undefined ? {} : { from: isMonth(date) ? `${date}-01` : date });
 const onDay = (date: string | undefined, today: Day): Days => ({ from: date ?? today, to: date ?? today });
 
-/** The days that each view shows: those of the date in the address, else of today. */
+/** The days that each view shows, which are those of the date in the address, or else of today. */
 const VIEWS: ReadonlyMap<string, (date: string | undefined, today: Day) => Days> = new Map([
   ...['list', 'summary', 'photo', 'map', 'upcoming'].map((view): [string, typeof fromDay] => [view, fromDay]),
   ['month', (date, today) => ({ month: (date ?? today).slice(0, 7) })],
@@ -93,43 +99,44 @@ const VIEWS: ReadonlyMap<string, (date: string | undefined, today: Day) => Days>
       return { from: monday, to: daysLater(monday, 6) };
     },
   ],
-  // The original lists the latest ones, in pages without end; a month of them is at hand.
+  // The Events Calendar shows the latest past events, in pages without end. Here they are those of
+  // the last month.
   ['past', (_, today) => ({ from: daysLater(today, -31), to: daysLater(today, -1) })],
 ]);
 
-/** Our names of the original's variables with the same meaning. */
+/** Our names for variables of The Events Calendar with the same meaning. */
 const OURS = {
   ...{ tribe_events_cat: 'category', post_tag: 'tag', 'tribe-bar-search': 'search', s: 'search' },
   ...{ paged: 'page', 'outlook-ical': 'ical' },
 } as const;
-/** Each names a record by its slug, and its page. */
+/** Each variable names a record by its slug, and so its page. */
 const RECORDS = { tribe_events: 'event', tribe_venue: 'venue', tribe_organizer: 'organizer' } as const;
 
 const FILTERS = v.keyof(v.omit(CalendarQuery, ['page'])).options;
-/** What mailings and advertisements add to an address, which says nothing about events. */
+/** Parameters that mailings and advertisements add to an address. They say nothing about events. */
 const TRACKER = /^(utm_.*|mc_.*|fbclid|gclid)$/;
 
 export interface Meant extends Pick<PageFound, 'page' | 'parameters'> {
-  /** With our names. */
+  /** The parameters with our names. */
   readonly query: URLSearchParams;
   /**
-   * Names in it that narrow nothing: they are not known here, contradict others, or their values
-   * cannot be read.
+   * Names in `query` that do not narrow the list, because they are not known here, contradict
+   * others, or have values that cannot be read.
    */
   readonly unknown: readonly string[];
   /**
-   * The status of a redirect to the page; undefined: this is its own address. 302: it depends on
-   * which day it is.
+   * The status of a redirect to the page, or undefined if this is the page's own address. It is 302
+   * if the target depends on the current day.
    */
   readonly redirect: 301 | 302 | undefined;
 }
 
-/** What an address means. `sent`: its query. `today`: in the zone of the site. */
+/** What an address means. `sent` is its query; `today` is the day in the time zone of the site. */
 export const meantBy = (found: PageFound, sent: URLSearchParams, today: Day): Meant => {
   const query = new URLSearchParams([...Object.entries(found.variables), ...sent]);
   const unknown = new Set<string>();
   let { page, parameters, isOther } = found;
-  /** The last value, as a variable that is sent overrides that of the path. */
+  /** Takes the last value, because a variable in the query overrides that of the path. */
   const take = (name: string): string | undefined => {
     const value = query.getAll(name).findLast(isFilled);
     isOther ||= query.has(name);

@@ -1,4 +1,7 @@
-/** The page of a venue, an organizer, a category or a tag: what is known of it, and its upcoming events. */
+/**
+ * The page of a venue, an organizer, a category or a tag, with what is known about it and its
+ * upcoming events.
+ */
 import type { PagedType } from '../http/addresses.ts';
 import { plainText, sanitizeHtml } from '../text/html.ts';
 import { alternate, subscribeMenu } from './calendar-links.ts';
@@ -14,7 +17,7 @@ import { pictureOf, plain, type WholeOrganizer, type WholeTerm, type WholeVenue 
 interface RecordShown extends Pick<WholeVenue, 'id' | 'url' | 'language' | 'translations' | 'slug'> {
   readonly type: PagedType;
   readonly name: string;
-  /** HTML. */
+  /** As HTML. */
   readonly description?: string | undefined;
   readonly image?: WholeVenue['image'];
   readonly facts: (place: Place) => Part;
@@ -52,7 +55,7 @@ const contacts = (
   websiteFact(place, website),
 ];
 
-/** `page`: of the list of events, from 1. */
+/** `page` is the page of the list of events, from 1. */
 export const recordPage = (
   place: Shown,
   record: RecordShown,

@@ -1,4 +1,6 @@
-/** The fields of events that pages read from answers of the API, and the conversion of their texts. */
+/**
+ * The fields of events that pages read from answers of the API, and the conversion of their texts.
+ */
 import * as v from 'valibot';
 import { EventView } from '../events/view.ts';
 import { OrganizerView } from '../organizers/view.ts';
@@ -52,7 +54,7 @@ export const ShownEvent = v.object({
 });
 export type ShownEvent = v.InferOutput<typeof ShownEvent>;
 
-/** As in single reads. */
+/** An event as single reads show it. */
 export const WholeEvent = v.object({
   ...v.pick(EventView, LINKED_POST_TYPES).entries,
   ...ShownEvent.entries,
@@ -66,7 +68,10 @@ export type WholeEvent = v.InferOutput<typeof WholeEvent>;
 export const ShownTerm = v.pick(TermView, ['name', 'slug']);
 export type ShownTerm = v.InferOutput<typeof ShownTerm>;
 
-/** Decodes single lines, which the API sends as HTML text (contract/texts#titles-and-names). Pages escape all texts themselves. */
+/**
+ * Decodes single lines, which the API sends as HTML text (contract/texts#titles-and-names). Pages
+ * escape all texts themselves.
+ */
 export const plain = (shown: string): string =>
   shown
     .replaceAll('&lt;', '<')
@@ -81,8 +86,8 @@ export const endDay = ({ start_date, end_date }: Dates): Day =>
   dayOf(fromSeconds(lastMoment(secondsOf(start_date), secondsOf(end_date))));
 
 /**
- * Or of a night that follows it, such as a dance from 23:00 to 03:00: it takes less than half a
- * day.
+ * Whether the event takes place on one day, or ends in the following night, such as a dance from
+ * 23:00 to 03:00. So it also counts if it takes less than half a day.
  */
 export const isOfOneDay = (event: Dates): boolean =>
   startDay(event) === endDay(event) || secondsOf(event.end_date) - secondsOf(event.start_date) < DAY / 2;
@@ -90,17 +95,18 @@ export const isOfOneDay = (event: Dates): boolean =>
 type Dates = Pick<ShownEvent, 'start_date' | 'end_date'>;
 const secondsOf = (wall: string): number => toSeconds(v.parse(Wall, wall));
 
-/** `20:00`. */
+/** Such as `20:00`. */
 export const timeOf = (wall: string): string => wall.slice(11, 16);
 
-/** `2027-05-10T18:00:00Z`, for machines. */
+/** Such as `2027-05-10T18:00:00Z`, for machines. */
 export const instantText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
 
 /** Pages only load pictures over HTTPS, as their Content-Security-Policy requires. */
 export const pictureOf = ({ image }: Pick<ShownEvent, 'image'>) =>
   image !== false && image.url.startsWith('https:') ? image : undefined;
 
-// The fields of venues, organizers, categories and tags that their pages read from answers of the API.
+// The fields of venues, organizers, categories and tags that their pages read from answers of the
+// API.
 
 const WHOLE = ['id', 'slug', 'url', 'language', 'translations', 'description'] as const;
 

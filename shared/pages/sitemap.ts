@@ -1,6 +1,7 @@
 /**
- * The sitemap of a site (https://www.sitemaps.org/protocol.html): an index of sitemaps, each of at most `PER_SITEMAP` pages, so that the
- * cost of an answer does not grow with the calendar. `hreflang`: as Google's "Localized versions of your page" asks for them.
+ * The sitemap of a site (https://www.sitemaps.org/protocol.html). It is an index of sitemaps, each
+ * with at most `PER_SITEMAP` pages, so that the cost of an answer does not grow with the calendar.
+ * Its `hreflang` links follow Google's "Localized versions of your page".
  */
 import * as v from 'valibot';
 import { EventView } from '../events/view.ts';
@@ -15,14 +16,14 @@ import { type Place, recordAddress, type Version, versionsOf } from './layout.ts
 import { PAGES } from './pages.ts';
 import { plain, ShownEvent } from './shown.ts';
 
-/** The protocol allows 50,000. This is what the page of a month reads, too. */
+/** The protocol allows 50,000. A page of a month reads this many events, too. */
 export const PER_SITEMAP = 200;
 
-/** `site`: the pages that belong to no record. */
+/** `site` is the sitemap of the pages that belong to no record. */
 export const SITEMAP_TYPES = ['site', ...PAGED_TYPES] as const;
 export type SitemapType = (typeof SITEMAP_TYPES)[number];
 
-/** Of a sitemap in the address: `?type=event&page=2`; no `type`: the index. */
+/** The query of a sitemap: `?type=event&page=2`. Without `type` it is the index. */
 export const SitemapQuery = v.object({
   type: v.optional(v.picklist(SITEMAP_TYPES)),
   page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/), v.transform(Number)), '1'),
@@ -33,14 +34,14 @@ export const ListedRecord = v.object({
   slug: v.optional(v.string(), ''),
   language: Language,
   translations: TranslationsView,
-  /** Absent: a term. */
+  /** Absent in a term. */
   modified_utc: v.optional(v.string()),
 });
 type ListedRecord = v.InferOutput<typeof ListedRecord>;
 
 const sitemapAddress = ({ site }: Pick<Place, 'site'>): string => `${site}${PAGES.sitemap}`;
 
-/** `counts`: of the records of each type. */
+/** `counts` are the numbers of records of each type. */
 export const sitemapIndex = (place: Place, counts: ReadonlyMap<SitemapType, number>): string => {
   const addresses = [...counts].flatMap(([type, count]) =>
     Array.from({ length: Math.ceil(count / PER_SITEMAP) }, (_, at) => {
@@ -83,7 +84,7 @@ interface Listed {
   readonly language: string;
   /** In UTC, as `2027-05-10 18:00:00`. */
   readonly modified?: string | undefined;
-  /** In other languages. */
+  /** The same page in other languages. */
   readonly versions: readonly Version[];
 }
 
@@ -104,7 +105,10 @@ const entry = ({ address, language, modified, versions }: Listed): Html => {
 
 const DECLARATION = html`<?xml version="1.0" encoding="UTF-8"?>`;
 
-/** Nothing is closed: calendar programs such as Google Calendar, which fetch addresses for their readers, obey this file as well. */
+/**
+ * Nothing is closed. Calendar programs such as Google Calendar, which fetch addresses for their
+ * readers, obey this file, too.
+ */
 export const robots = (places: readonly Pick<Place, 'site'>[]): string =>
   `User-agent: *\nDisallow:\n\n${places.map(place => `Sitemap: ${sitemapAddress(place)}\n`).join('')}`;
 
@@ -119,7 +123,7 @@ export const ListedEvent = v.object({
 });
 type ListedEvent = v.InferOutput<typeof ListedEvent>;
 
-/** Of the same events as a page of the list. */
+/** The address of the feed with the same events as a page of the list. */
 export const rssAddress = ({ site }: Pick<Place, 'site'>, query: CalendarQuery): string => {
   const { search } = new URL(calendarAddress({ site }, { ...query, month: undefined, page: 1 }));
   return `${site}${PAGES.rss}${search}`;
@@ -140,7 +144,10 @@ ${events.map(event => item(place, event))}</channel>
 `.text;
 };
 
-/** Readers show `description` as HTML, so the API's is escaped once. The date is that of publication: what is new comes first in readers. */
+/**
+ * Feed readers show `description` as HTML, so the HTML of the API is escaped once. The date is that
+ * of publication, because readers show new items first.
+ */
 const item = (place: Shown, event: ListedEvent): Html => html`<item>
 <title>${inXml(plain(event.title))}</title>
 <link>${event.url}</link>
@@ -150,8 +157,8 @@ ${event.categories.map(({ name }) => html`<category>${inXml(plain(name))}</categ
 </item>
 `;
 
-/** `2027-05-10 18:00:00` as `Mon, 10 May 2027 18:00:00 GMT`. */
+/** Turns `2027-05-10 18:00:00` into `Mon, 10 May 2027 18:00:00 GMT`. */
 const rfc822 = (utc: string): string => new Date(`${utc.replace(' ', 'T')}Z`).toUTCString();
 
-/** Without the few characters that no XML may hold, however they are written (XML 1.0, 2.2). */
+/** Removes the few characters that XML may not contain, however they are written (XML 1.0, 2.2). */
 const inXml = (text: string): string => text.replace(/[\uFFFE\uFFFF]/g, '').toWellFormed();

@@ -1,4 +1,4 @@
-/** The start page: what the site is, how many events it has, and links. */
+/** The start page, which says what the site is and how many events it has, with links. */
 
 import type { PageTexts } from '../i18n/page-texts.ts';
 import { ENDONYMS, type Language } from '../settings/site.ts';

@@ -1,13 +1,13 @@
 /**
- * Static files of pages: styles, scripts. Bundles have copies at the same paths (`infra/bundle.ts`), so the code finds them in the same way
- * in source and on AWS.
+ * The static files of pages, such as styles and scripts. Bundles have copies at the same paths
+ * (`infra/bundle.ts`), so the code finds them in the same way in source and on AWS.
  */
 
-/** `folder`: below the root of the repository. Only files that are listed here are served. */
+/** `folder` is below the root of the repository. Only files that are listed here are served. */
 export interface StaticFiles {
   readonly folder: string;
   readonly files: readonly string[];
-  /** The version of an npm package, instead of a hash of its files. */
+  /** The version of an npm package, which is used instead of a hash of its files. */
   readonly version?: string;
 }
 
@@ -38,7 +38,7 @@ export type StaticSet = keyof typeof STATIC_FILES;
 const isStaticSet = (name: string): name is StaticSet => Object.hasOwn(STATIC_FILES, name);
 export const STATIC_SETS: readonly StaticSet[] = Object.keys(STATIC_FILES).filter(isStaticSet);
 
-/** By file extension. Other files are not served. */
+/** Media types by file extension. Other files are not served. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=UTF-8',
   js: 'text/javascript; charset=UTF-8',

@@ -1,6 +1,6 @@
 /**
- * The tree of categories, by the parents that are stored with them. Each function ends, whatever is
- * stored. Pure.
+ * The tree of categories, computed from the parents that are stored with them, and the terms that a
+ * list shows. Each function ends, whatever is stored.
  */
 
 import { type FieldProblem, invalid } from '../http/errors.ts';
@@ -15,8 +15,8 @@ export type TermsById = ReadonlyMap<number, TermRecord>;
 export const termsById = (terms: Iterable<TermRecord>): TermsById => new Map([...terms].map(term => [term.id, term]));
 
 /**
- * A term and its ancestors, from the bottom up. `line`: what was found before, at which it ends.
- * `byId`: all terms of the language.
+ * A term and its ancestors, from the bottom up. The search ends at any term that is already in
+ * `line`. `byId` holds all terms of the language.
  */
 export const withAncestors = (term: TermRecord, byId: TermsById, line = new Set<TermRecord>()): Set<TermRecord> => {
   for (let at: TermRecord | undefined = term; at !== undefined && !line.has(at); at = byId.get(at.parent)) line.add(at);
@@ -28,8 +28,8 @@ export const isWithin = (category: TermRecord, ancestor: TermRecord, byId: Terms
   [...withAncestors(category, byId)].some(({ id }) => id === ancestor.id);
 
 /**
- * The categories that are not below the top level: their parent does not exist, or they are the
- * first, by id, of a cycle.
+ * The categories that do not lead up to the top level. Their parent does not exist, or they are the
+ * one with the lowest id in a cycle.
  */
 export const misplaced = (categories: readonly TermRecord[]): TermRecord[] => {
   const byId = termsById(categories);
@@ -42,22 +42,25 @@ export const misplaced = (categories: readonly TermRecord[]): TermRecord[] => {
   });
 };
 
-/** A term and all its descendants. `terms`: all of its language. */
+/** A term and all its descendants. `terms` are all terms of its language. */
 export const withDescendants = (term: TermRecord, terms: readonly TermRecord[]): TermRecord[] => {
   const children = Map.groupBy(terms, ({ parent }) => parent);
   const found = new Set([term]);
-  for (const each of found) for (const child of children.get(each.id) ?? []) found.add(child); // a set visits what is added meanwhile
+  // The loop also visits what is added to the set meanwhile.
+  for (const each of found) for (const child of children.get(each.id) ?? []) found.add(child);
   return [...found];
 };
 
 // Which terms a list shows, and in which order (contract/terms#term-lists).
 
 interface TermFacts {
-  /** Number of public events, by the link to the term (`c12`). */
+  /** The numbers of public events, by the link to the term (`c12`). */
   readonly counts: LinkCounts;
-  /** That of the terms. */
+  /** The language of the terms. */
   readonly language: Language;
-  /** Links to the terms that the event of the filter links; undefined: no such filter. */
+  /**
+   * The terms of the event that the list is filtered by, as links; undefined without such a filter.
+   */
   readonly assigned: ReadonlySet<string> | undefined;
 }
 
@@ -91,19 +94,25 @@ export const selectTerms = (terms: readonly TermRecord[], query: CategoryQuery, 
 };
 
 /**
- * By id, slug or name. As in the original, slugs and names are accepted and match nothing
- * (contract/terms#term-lists).
+ * Whether a term with this id, slug or name exists. As in The Events Calendar, slugs and names are
+ * accepted and match nothing (contract/terms#term-lists).
  */
 const isTerm = (sent: string, ids: ReadonlySet<number>, terms: readonly TermRecord[]): boolean =>
   /^\d+$/.test(sent)
     ? ids.has(Number(sent))
     : terms.some(({ slug, name }) => slug === lookupSlug(sent) || foldSearch(name) === foldSearch(sent));
 
-/** Slugs are folded, too, as folding takes hyphens for blanks. Nothing is found by words of which folding leaves nothing. */
+/**
+ * Slugs are folded, too, because folding turns hyphens into blanks. Words of which folding leaves
+ * nothing match nothing.
+ */
 const hasWords = ({ name, slug }: TermRecord, words: string): boolean =>
   words !== '' && [name, slug].some(text => foldSearch(text).includes(words));
 
-/** Links to the terms with public events, and of their ancestors: a parent is shown if one of its descendants is. */
+/**
+ * Links to the terms with public events and to their ancestors, because a parent is shown if one of
+ * its descendants is.
+ */
 const linksInUse = (terms: readonly TermRecord[], counts: LinkCounts): ReadonlySet<string> => {
   const byId = termsById(terms);
   const inUse = new Set<TermRecord>();
@@ -125,7 +134,7 @@ const byName = (language: Language): Order => {
   return (a, b) => order(a.name, b.name);
 };
 
-/** Compares by an attribute, and then by id, ascending in both directions. */
+/** Compares by an attribute, and then by id, which ascends in both directions. */
 const comparison = (orderby: TermOrder, { counts, language }: TermFacts, direction: 1 | -1): Order => {
   const orders: Readonly<Record<TermOrder, Order>> = {
     name: byName(language),

@@ -1,4 +1,4 @@
-/** What clients send of a category or a tag (contract/terms#term-fields). */
+/** What clients send for a category or a tag (contract/terms#term-fields). */
 import * as v from 'valibot';
 import { Bool, Empty, EventPassword, Integer, Name, Positive, SlugText, TermHtml, TextList } from '../http/fields.ts';
 import { OrderParameter, PAGING } from '../http/paging.ts';
@@ -16,7 +16,7 @@ const optionalFields = {
 export const TagInput = v.object({ name: Name, ...optionalFields });
 export const TagChange = v.object({ name: v.optional(Name), ...optionalFields });
 
-/** 0: top level, which categories show (contract/terms#parents). */
+/** 0 means the top level, which categories show (contract/terms#parents). */
 const ParentId = v.pipe(
   v.union([Empty, v.pipe(Integer, v.minValue(0, 'unknown'))], 'type'),
   v.transform(sent => (sent === null ? null : v.parse(TermId, sent))),
@@ -43,15 +43,16 @@ const nonEmpty = v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLe
 
 const ORDERS = ['name', 'slug', 'id', 'count', 'description', 'parent'] as const;
 export type TermOrder = (typeof ORDERS)[number];
-/** Names that the original has for the order by id. */
+/** Names for the order by id in The Events Calendar. */
 const BY_ID: readonly string[] = ['term_id', 'none', 'term_group', 'term_order'];
 
-/** Any other value means the name. */
+/** Any other value means the order by name. */
 const TermOrderParameter = v.optional(
   v.pipe(
     nonEmpty,
     v.transform((sent): TermOrder => (BY_ID.includes(sent) ? 'id' : (ORDERS.find(order => order === sent) ?? 'name'))),
-    v.picklist(ORDERS), // for the documentation: it describes the output side of a pipe
+    // The documentation describes the output side of a pipe, so it needs this list.
+    v.picklist(ORDERS),
   ),
   'name',
 );

@@ -1,4 +1,4 @@
-/** What is stored of a category or a tag. */
+/** The attributes that are stored for a category or a tag. */
 import * as v from 'valibot';
 import { base, linkable, OldSlugs, type OwnDerivedData, Text } from '../model/base.ts';
 import { type Carrying, TermId, toStored } from '../store/records.ts';
@@ -14,14 +14,15 @@ export const Term = v.object({
   slug: v.string(),
   old_slugs: OldSlugs,
   description: Text,
-  /** 0: top level. */
+  /** 0 at the top level. */
   parent: TermId,
 });
 export type TermRecord = v.InferOutput<typeof Term> & Carrying;
 
-// What is derived from a category or a tag.
-
-/** Its copy is in the partition of all terms of its language, which functions read at once and keep in memory. */
+/**
+ * What is derived from a category or a tag. Its copy is in the partition of all terms of its
+ * language, which functions read at once and keep in memory.
+ */
 export const termDerivedData = (term: TermRecord): OwnDerivedData => ({
   attributes: {},
   termCopy: { ...toStored(term), ...termCopyKey(term.language, term.link) },

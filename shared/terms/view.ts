@@ -1,6 +1,6 @@
 /**
- * Categories and tags as they go out: by their own routes (contract/terms#term-fields), and embedded in an event
- * (contract/terms#embedded-terms).
+ * Categories and tags as answers show them, by their own routes (contract/terms#term-fields) and
+ * embedded in an event (contract/terms#embedded-terms).
  */
 import * as v from 'valibot';
 import { type Addresses, collectionAddress, publicAddress, restAddress } from '../http/addresses.ts';
@@ -11,7 +11,9 @@ import type { Store } from '../store/store.ts';
 import { escapeName } from '../text/html.ts';
 import type { TermRecord } from './record.ts';
 
-/** The names of the original's taxonomies: clients read them (contract/terms#taxonomies). */
+/**
+ * The names of taxonomies in The Events Calendar, which clients read (contract/terms#taxonomies).
+ */
 const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
 const Taxonomy = v.picklist(Object.values(TAXONOMIES));
 
@@ -53,7 +55,7 @@ export const EmbeddedTerm = v.object({
 });
 export type EmbeddedTerm = v.InferOutput<typeof EmbeddedTerm>;
 
-/** What the views of a term depend on besides the term. */
+/** What the views of a term depend on, apart from the term itself. */
 interface TermViewOptions {
   readonly addresses: Addresses;
   readonly translations: Translations;
@@ -74,7 +76,7 @@ export const termView = (term: TermRecord, count: number, { addresses, translati
   translations: translations(term),
 });
 
-/** Adds the links to the term and to its collection, as single reads and writes have them. */
+/** Adds the links to the term and to its collection, which single reads and writes show. */
 export const withLinks = (view: TermView): TermView => ({
   ...view,
   _links: {
@@ -113,18 +115,21 @@ const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof TermUrls> =>
 // The terms of a language, as functions keep them in memory.
 
 export interface Terms {
-  /** Raised by every write of a term; 0 without terms. */
+  /** Every write of a term raises it; 0 if there are no terms. */
   readonly version: number;
-  /** By its link (`c12`). */
+  /** By link, such as `c12`. */
   readonly byLink: ReadonlyMap<string, TermRecord>;
   readonly groups: GroupsByRecord;
 }
 export const NO_TERMS: Terms = { version: 0, byLink: new Map(), groups: new Map() };
 
-/** Reads the current terms: one round trip if nothing has changed, else two. `through`: where to read their version; by default the table. */
+/**
+ * Reads the current terms, in one round trip if nothing has changed, else in two. Their version is
+ * read from `through`, by default from the table.
+ */
 export type TermCache = (language: Language, through?: Pick<Store, 'read' | 'readRange'>) => Promise<Terms>;
 
-/** The same terms, where `store` is asked for their version. */
+/** A cache that reads the version of the terms from `store`. */
 export const termsThrough =
   (store: Pick<Store, 'read' | 'readRange'>, memory: TermCache): TermCache =>
   language =>

@@ -20,14 +20,16 @@ interface PreparedTerm {
   readonly type: TermRecord['type'];
   readonly language: Language;
   readonly slug: string;
-  /** undefined: top level. */
+  /** Undefined at the top level. */
   readonly parent: TermId | undefined;
 }
 
 /** The `parent` of a term that has none. */
 const TOP_LEVEL = v.parse(TermId, 0);
 
-/** The term after a write. Fields that are not sent stay; `before` undefined makes a new term. */
+/**
+ * The term after a write. Fields that were not sent stay. The term is new if `before` is undefined.
+ */
 export const writeTerm = (
   before: TermRecord | undefined,
   input: TermFields,
@@ -47,10 +49,12 @@ export const writeTerm = (
 });
 
 /**
- * The slug that a new term should have: the one that is sent, else one made from its name. If another term has that slug, the slug of the
- * parent is appended: `jazz-music`. `''`: no character of the name is left. `namesakes`: the terms with this name or slug.
- * @throws ApiError `term_exists` if a term under the same parent has the name, unless another slug is sent
- * (contract/terms#term-names-and-slugs).
+ * The slug that a new term should have: the one that was sent, else one made from its name. If
+ * another term has the name's slug, the slug of the parent is appended: `jazz-music`. The result is
+ * `''` if no character of the name is left. `namesakes` are the terms with this name or slug.
+ *
+ * @throws ApiError `term_exists` if a term under the same parent has the name, unless another slug
+ * was sent (contract/terms#term-names-and-slugs).
  */
 export const slugOfNewTerm = (
   { name, slug }: Pick<CategoryInput, 'name' | 'slug'>,

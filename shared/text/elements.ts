@@ -55,7 +55,7 @@ const KNOWN = [BLOCKS, INLINES, WITHIN_WORDS, OTHERS, SVG, MATHML].flatMap(each 
 /**
  * The beginning of a tag, a declaration or an instruction; `$1` is the name of the element. Names
  * with `:` belong to other markup languages, names with `-` are custom elements. None of them
- * contains a point, because addresses do (`<www.example>`).
+ * contains a point, because addresses do (`<my-site.example>`).
  */
 export const TAG_BEGINNING = new RegExp(
   `^<(?:/?(${KNOWN.join('|')}|[a-z]\\w*:[a-z][\\w-]*|[a-z]\\w*-[\\w-]*)(?=[\\s/>])|[!?](?=[a-z[-]))`,

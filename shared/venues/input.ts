@@ -1,4 +1,4 @@
-/** What clients send of a venue (contract/venues#venue-fields). */
+/** What clients send for a venue (contract/venues#venue-fields). */
 import * as v from 'valibot';
 import { Empty, Latitude, Line, Longitude, Name, NumericLine, Truthy, Website } from '../http/fields.ts';
 import { LanguageParameter } from '../i18n/language.ts';
@@ -6,7 +6,7 @@ import { linkedInput } from '../model/linked.ts';
 import { Image } from '../model/picture.ts';
 import { TranslationOfPost } from '../model/translations.ts';
 
-/** Rounded to about a centimetre, as DynamoDB refuses some numbers that JavaScript has. */
+/** Rounded to about a centimetre, because DynamoDB refuses some numbers that JavaScript has. */
 const coordinate = (degrees: typeof Latitude) =>
   v.optional(
     v.pipe(
@@ -29,7 +29,7 @@ const optionalFields = {
   stateprovince: Line,
   website: Website,
   image: Image,
-  /** Extension (contract/events#extensions). */
+  /** An extension of the API of The Events Calendar (contract/events#extensions). */
   geo_lat: coordinate(Latitude),
   geo_lng: coordinate(Longitude),
   ml_language: LanguageParameter,
@@ -37,7 +37,10 @@ const optionalFields = {
 
 export const VenueInput = v.object({ venue: Name, ...optionalFields });
 export type VenueInput = v.InferOutput<typeof VenueInput>;
-/** By its own route. Within an event, a venue is found or created in the event's language, and linked to no other. */
+/**
+ * The body of a create by the venue's own route. Only there can a venue be linked as a translation.
+ * A venue within an event is found or created in the event's language.
+ */
 export const VenueCreation = v.object({ ...VenueInput.entries, translation_of: TranslationOfPost });
 export const VenueChange = v.object({
   venue: v.optional(Name),

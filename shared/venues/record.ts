@@ -1,4 +1,4 @@
-/** What is stored of a venue. */
+/** The attributes that are stored for a venue. */
 import * as v from 'valibot';
 import { Text } from '../model/base.ts';
 import { linkedPost } from '../model/linked.ts';

@@ -1,4 +1,4 @@
-/** A venue as it goes out, in the API (contract/venues#venue-fields) and as JSON-LD. */
+/** A venue as answers show it (contract/venues#venue-fields), and as JSON-LD. */
 
 import * as v from 'valibot';
 import { linkedView, linkedViewFields, optionalText, type ViewOptions, withoutEmpty } from '../model/linked.ts';
@@ -8,14 +8,14 @@ import type { VenueRecord } from './record.ts';
 
 export type Region = Pick<VenueRecord, 'country' | 'state' | 'province'>;
 
-/** In the United States, `stateprovince` is the state. Without a country it may be, too. */
+/** In the United States, `stateprovince` is the state, and perhaps also if there is no country. */
 const COUNTRIES_WITH_STATES = ['', 'US', 'United States'];
 
-/** The state where there are states, else the province. */
+/** The state in countries with states, else the province. */
 export const stateProvinceOf = ({ country, state, province }: Region): string =>
   state !== '' && COUNTRIES_WITH_STATES.includes(country) ? state : province;
 
-// The schema.org description of a venue, in the shape that the original gives.
+// The schema.org description of a venue, in the shape of The Events Calendar.
 
 export const venueJsonLd = (venue: VenueRecord): JsonLd => ({
   '@type': 'Place',
@@ -34,7 +34,7 @@ export const venueJsonLd = (venue: VenueRecord): JsonLd => ({
   sameAs: venue.website,
 });
 
-// A venue as it goes out (contract/venues#venue-fields).
+// A venue as answers show it (contract/venues#venue-fields).
 
 export const VenueView = v.object({
   ...PostView.entries,
@@ -72,7 +72,8 @@ export const venueView = (record: VenueRecord, options: ViewOptions): VenueView 
     website: record.website,
     stateprovince: escapeTitle(record.stateprovince),
   }),
-  // Sent as empty: it is shown, as without it a copy would be given the derived one.
+  // A `stateprovince` that was sent as empty is shown. Without it, a copy of the venue would get
+  // the derived one.
   ...(record.stateprovince === '' && stateProvinceOf(record) !== '' && { stateprovince: '' }),
   ...(record.geo_lat !== null && record.geo_lng !== null && { geo_lat: record.geo_lat, geo_lng: record.geo_lng }),
   ...(options.jsonLd && { json_ld: venueJsonLd(record) }),

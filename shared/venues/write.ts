@@ -28,11 +28,11 @@ export const uniqueVenueName = ({ venue, city = '' }: Pick<VenueInput, 'venue' |
   scope: foldSearch(city),
 });
 
-// What distinguishes venues of one name (contract/venues#duplicates).
+// What distinguishes venues with the same name (contract/venues#duplicates).
 
 type Said = Partial<Pick<VenueInput, keyof Region | 'stateprovince' | 'geo_lat' | 'geo_lng'>>;
 
-/** `own`: a state or province that was sent, and does not follow from the others. */
+/** `own` is a `stateprovince` that was sent and does not follow from the other fields. */
 const regionsOf = ({ country = '', state = '', province = '', stateprovince = '' }: Said) => {
   const own = stateprovince === stateProvinceOf({ country, state, province }) ? '' : stateprovince;
   const names = [state, province, own].filter(name => name !== '').map(foldSearch);
@@ -42,7 +42,7 @@ const regionsOf = ({ country = '', state = '', province = '', stateprovince = ''
 const positionOf = ({ geo_lat: latitude, geo_lng: longitude }: Said) =>
   typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 
-/** Of one name, venues so far apart are different ones. */
+/** In kilometres. Venues with the same name that are farther apart are different ones. */
 const MAX_APART = 1;
 
 export const VENUE_FACTS = [
@@ -57,7 +57,7 @@ const SEARCHED = ['address', 'city', 'province', 'state', 'stateprovince', 'zip'
 const venueSearchText = (venue: VenueRecord): string =>
   joinFolded([venue.name, withoutTags(venue.description), ...SEARCHED.map(name => venue[name])]);
 
-/** Title, address and town of such a text. */
+/** The title, address and town within such a text. */
 export const placeTextIn = (folded: string): string => {
   const [title, , address, city] = fieldsIn(folded);
   return [title, address, city].join('\n');
@@ -65,7 +65,7 @@ export const placeTextIn = (folded: string): string => {
 
 // A venue after a write (contract/venues#venue-fields).
 
-/** Fields that are not sent stay; `before` undefined makes a new venue. */
+/** Fields that were not sent stay. The venue is new if `before` is undefined. */
 export const writeVenue = (
   before: VenueRecord | undefined,
   input: VenueChange,
@@ -106,7 +106,10 @@ export const FILLED_VENUE_TEXTS = [
   'website',
 ] as const;
 
-/** A stored venue with its empty fields filled from a duplicate (contract/venues#duplicates); undefined: the duplicate adds nothing. */
+/**
+ * A stored venue with its empty fields filled from a duplicate (contract/venues#duplicates), or
+ * undefined if the duplicate adds nothing.
+ */
 export const fillVenue = (
   before: VenueRecord,
   input: VenueInput,
@@ -124,7 +127,9 @@ export const fillVenue = (
   return ifModified(before, after, context);
 };
 
-/** A `stateprovince` that was derived from other fields changes with them; one that was sent stays. */
+/**
+ * A `stateprovince` that was derived from other fields changes with them; one that was sent stays.
+ */
 const stateProvinceAfter = (before: VenueRecord | undefined, after: Region): string =>
   before === undefined || before.stateprovince === stateProvinceOf(before)
     ? stateProvinceOf(after)

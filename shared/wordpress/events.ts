@@ -1,4 +1,7 @@
-/** Venues and organizers in `tec/v1` (contract/wordpress#records). Fields without a value are empty texts. */
+/**
+ * Events, venues and organizers in `tec/v1`, and events in `wp/v2` (contract/wordpress#records).
+ * Fields without a value are empty texts.
+ */
 import * as v from 'valibot';
 import { EventQuery, ReadEventQuery } from '../events/filters.ts';
 import type { EventView } from '../events/view.ts';
@@ -58,14 +61,18 @@ export const tecOrganizer = (view: OrganizerView): v.InferOutput<typeof TecOrgan
   email: view.email ?? '',
 });
 
-// Events in `wp/v2` and in `tec/v1` (contract/wordpress#records), made from what the site's own namespace shows of them.
+// Events in `wp/v2` and in `tec/v1` (contract/wordpress#records) are made from what the site's own
+// namespace shows.
 
 const { ical: _ical, facets: _facets, per_day: _perDay, ...listParameters } = EventQuery.entries;
 export const TecEventQuery = v.object({ ...listParameters, ...TEC_LIST });
 const { ical: _read, ...readParameters } = ReadEventQuery.entries;
 export const WordPressReadQuery = v.object(readParameters);
 
-/** `tec/v1` has no default window (contract/lists#default-window), which a bound before all events removes. */
+/**
+ * `tec/v1` has no default window (contract/lists#default-window). A bound before all events removes
+ * it.
+ */
 export const ofAllTimes = (sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
   ends_after: '0001-01-01',
   ...sent,
@@ -82,12 +89,15 @@ const common = (view: EventView, isForEditing = false): v.InferOutput<typeof Com
   tribe_events_cat: view.categories.map(({ id }) => id),
 });
 
-/** Whether the fields of a protected event were replaced (`redaction.ts`): only then is this one null. */
+/**
+ * Whether the fields of a protected event were replaced (`redaction.ts`). Only then is this field
+ * null.
+ */
 const isHidden = ({ all_day }: EventView): boolean => all_day === null;
 
 export const WordPressEvent = v.object({
   ...Common.entries,
-  /** The original's names of stored fields, which its clients read. */
+  /** Names of stored fields in The Events Calendar, which its clients read. */
   meta: v.object({
     _EventAllDay: flag,
     _EventTimezone: v.string(),
@@ -136,7 +146,7 @@ export const TecEvent = v.object({
   end_date: v.string(),
   end_date_utc: v.string(),
   timezone: v.string(),
-  /** Seconds, as a text. */
+  /** In seconds, as a text. */
   duration: v.string(),
   all_day: flag,
   featured: flag,

@@ -9,7 +9,7 @@ import { slugOf } from '../text/fold.ts';
 import { escapeTitle } from '../text/html.ts';
 import { PAGING } from './paging.ts';
 
-/** Pictures have no list: clients name those that they know. */
+/** There is no list of all pictures, so clients name those that they know. */
 export const MediaQuery = v.object({
   ...PAGING,
   slug: v.optional(TextList),
@@ -17,7 +17,7 @@ export const MediaQuery = v.object({
   ml_language: LanguageParameter,
 });
 
-/** Unknown sides are left out. */
+/** Sides that are not known are left out. */
 const Source = {
   width: v.optional(Whole),
   height: v.optional(Whole),
@@ -92,14 +92,17 @@ const decoded = (path: string): string => {
 };
 
 /**
- * `poster-1219`: made from the file's name, and with the id at its end, by which the picture is found. So no item of the table keeps slugs
- * of pictures (docs/decisions/pictures).
+ * The slug of a picture, such as `poster-1219`. It is made from the file's name, and ends with the
+ * id, by which the picture is found. So no item of the table keeps slugs of pictures
+ * (docs/decisions/pictures).
  */
 export const mediaSlug = ({ id, url }: Pick<PictureRecord, 'id' | 'url'>): string =>
   [slugOf(nameOf(url)).slice(0, MAX_NAME), String(id)].filter(part => part !== '').join('-');
 const MAX_NAME = 100;
 
-/** The id in a slug of a picture; undefined: there is none, so no picture has this slug. */
+/**
+ * The id in a slug of a picture. Returns undefined if there is none, so no picture has this slug.
+ */
 export const idInSlug = (slug: string): PostId | undefined => {
   const id = Number(/(?:^|-)(\d{1,15})$/.exec(slug)?.[1]);
   return id > 0 ? v.parse(PostId, id) : undefined;

@@ -1,4 +1,7 @@
-/** Pages of WordPress' lists, which are bare arrays: parameters, and the headers that say what an envelope would (contract/wordpress#lists). */
+/**
+ * Pages of WordPress' lists. The lists are bare arrays, so headers say what an envelope would
+ * (contract/wordpress#lists).
+ */
 import * as v from 'valibot';
 import { Integer, Positive } from '../http/fields.ts';
 import type { Page } from '../http/paging.ts';
@@ -6,13 +9,13 @@ import type { Page } from '../http/paging.ts';
 const LARGEST = 100;
 const PerPage = v.pipe(Integer, v.minValue(1, 'range'));
 
-/** Of `wp/v2`, which refuses a larger page. */
+/** The paging of `wp/v2`, which refuses a larger page. */
 export const PAGING = {
   page: v.optional(Positive, 1),
   per_page: v.optional(v.pipe(PerPage, v.maxValue(LARGEST, 'range')), 10),
 };
 
-/** Of `tec/v1`, which reduces it. */
+/** The paging of `tec/v1`, which reduces a larger page. */
 export const TEC_PAGING = {
   ...PAGING,
   per_page: v.optional(
@@ -24,7 +27,10 @@ export const TEC_PAGING = {
   ),
 };
 
-/** `collection`: address of the list; `sent`: the parameters of its query. Beyond the last page, `prev` is the last one. */
+/**
+ * `collection` is the address of the list, and `sent` holds the parameters of its query. Beyond the
+ * last page, `prev` is the last one.
+ */
 export const pageHeaders = (
   collection: string,
   sent: URLSearchParams,

@@ -1,12 +1,17 @@
-/** What `wp/v2` and `tec/v1` show and take of every event, venue and organizer (contract/wordpress#records). */
+/**
+ * What `wp/v2` and `tec/v1` show and accept for every event, venue and organizer
+ * (contract/wordpress#records).
+ */
 import * as v from 'valibot';
 import { Status } from '../auth/rights.ts';
 import { Whole } from '../http/fields.ts';
 import { plainText } from '../text/html.ts';
 
-/** `raw`: for a change; only with `context=edit`, for those who may edit the record. */
+/**
+ * `raw` is the text for editing. Only those who may edit the record get it, with `context=edit`.
+ */
 const Rendered = v.object({ rendered: v.string(), raw: v.optional(v.string()) });
-/** `protected`: hidden, as the event has a password that was not sent. */
+/** `protected` says that the text is hidden, because the event has a password that was not sent. */
 const RenderedText = v.object({ ...Rendered.entries, protected: v.boolean() });
 
 export const WordPressPost = v.object({
@@ -24,13 +29,13 @@ export const WordPressPost = v.object({
   content: RenderedText,
   excerpt: RenderedText,
   author: Whole,
-  /** 0: none. */
+  /** 0 if there is none. */
   featured_media: Whole,
   template: v.string(),
 });
 export type WordPressPost = v.InferOutput<typeof WordPressPost>;
 
-/** Of the views of the site's own namespace, which are all that this depends on. */
+/** The part of the site's own views from which the posts of WordPress' namespaces are made. */
 interface ShownPost {
   readonly id: number;
   readonly date: string;
@@ -52,7 +57,7 @@ export interface PostOptions {
   readonly isProtected?: boolean;
 }
 
-/** `title`: HTML, like all texts of views. */
+/** `title` is HTML, like all texts of views. */
 export const wordPressPost = (
   type: WordPressPost['type'],
   post: ShownPost,
@@ -84,12 +89,12 @@ export const wordPressPost = (
   };
 };
 
-/** `2027-02-01T10:00:00`, without an offset. */
+/** Such as `2027-02-01T10:00:00`, without an offset. */
 const isoOf = (wall: string): string => wall.replace(' ', 'T');
 
 // --- what clients send ---------------------------------------------------------------------------------------------------
 
-/** What the fields are called in the schemas of the site's own namespace (`Route.names`). */
+/** The names of the fields in the schemas of the site's own namespace (`Route.names`). */
 const POST_NAMES = { content: 'description', featured_media: 'image' } as const;
 export const EVENT_NAMES = {
   ...POST_NAMES,
@@ -103,8 +108,8 @@ export const ORGANIZER_NAMES = { ...POST_NAMES, title: 'organizer' } as const;
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * Fields in the forms of the site's own namespace (`Route.prepare`): a text that WordPress shows as an object is sent back as one, and
- * `featured_media: 0` is no picture.
+ * Turns fields into the forms of the site's own namespace (`Route.prepare`). A text that WordPress
+ * shows as an object is sent back as one, and `featured_media: 0` means no picture.
  */
 export const fromWordPress = (sent: Sent): Sent =>
   Object.fromEntries(
@@ -112,6 +117,7 @@ export const fromWordPress = (sent: Sent): Sent =>
       if (typeof value !== 'object' || value === null)
         return [[name, name === 'image' && Number(value) === 0 ? null : value]];
       if ('raw' in value) return [[name, value.raw]];
-      return 'rendered' in value ? [] : [[name, value]]; // only as shown: no change
+      // An object with only the shown text changes nothing.
+      return 'rendered' in value ? [] : [[name, value]];
     }),
   );

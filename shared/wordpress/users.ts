@@ -16,12 +16,12 @@ export const User = v.object({
   link: v.string(),
   slug: v.string(),
   meta: v.array(v.unknown()),
-  /** With `context=edit`. */
+  /** Only with `context=edit`. */
   username: v.optional(v.string()),
   roles: v.optional(v.array(v.picklist(ROLES))),
 });
 
-/** `site`: its address. Nothing but id, login and role is stored of users. */
+/** `site` is the address of the site. Nothing but id, login and role is stored about users. */
 export const userView = (
   { id, login, role }: Caller,
   { site, isForEditing }: { readonly site: string; readonly isForEditing: boolean },
