@@ -1,15 +1,18 @@
-/** Lists of events by the days on which they take place (contract/lists#days). Pure. */
+/** Lists of events by the days on which they take place (contract/lists#days). */
 import type { Entry } from '../lists/entry.ts';
 import { DAY, fromSeconds, lastMoment, secondsOfStamp } from '../time/wall.ts';
 import { type Facets, totalsBy } from './facets.ts';
 import type { Window } from './list-plan.ts';
 
-/** Days of a list, so that an event of a thousand years costs no more than others. */
+/**
+ * The maximum number of days in a list, so that an event of a thousand years costs no more than
+ * others.
+ */
 const MOST_DAYS = 100;
 
 /**
- * The days of each entry that are in the window, counted since 1970: at most so many, from the
- * first that an entry has.
+ * The days of each entry within the window, as days since 1970. The list ends `MOST_DAYS` after the
+ * first day that any entry has.
  */
 const daysOf = (entries: readonly Entry[], window: Window): (readonly number[])[] => {
   const from = secondsOfStamp(Math.max(window.startFrom, window.endFrom, window.lastFrom));

@@ -1,6 +1,7 @@
 /**
- * The filters of the event list (contract/lists), one object for each parameter: its schema, how it is tested, and what it reveals. Its text
- * for the documentation has its name in `shared/docs/parameters.ts`. A filter that lacks any of these does not compile. Pure.
+ * The filters of the event list (contract/lists). Each parameter is one object: its schema, how it
+ * is tested, and what it reveals. Its text for the documentation has its name in
+ * `shared/docs/parameters.ts`. A filter that lacks any of these does not compile.
  */
 import * as v from 'valibot';
 import {
@@ -32,16 +33,16 @@ import { costsAtLeast, costsAtMost, EventStatusList, eventStatusFilter } from '.
 import { REDACTED } from './redaction.ts';
 import type { EventView } from './view.ts';
 
-/** What tests depend on besides the value. */
+/** What tests depend on in addition to the value. */
 interface Context {
-  /** The site's. */
+  /** The time zone of the site. */
   readonly zone: Zone;
   readonly now: Instant;
 }
 
 /**
- * How a filter is tested: on index entries, as the function says for a value; or as a record elsewhere says, which has to have each filter of
- * its word.
+ * How a filter is tested. A function makes a test of index entries from the filter's value. A word
+ * names a record elsewhere that has to have a member for each filter with this word.
  *
  * | word       | record                                                                            |
  * |------------|-----------------------------------------------------------------------------------|
@@ -51,7 +52,7 @@ interface Context {
  */
 type Test<Value> = TestOf<Value>['test'] | 'date' | 'place' | 'lookup';
 
-/** As a method, so that filters by all kinds of values are one type. */
+/** `test` is a method, so that filters by all kinds of values have one type. */
 interface TestOf<Value> {
   test(value: Value, context: Context): EntryTest;
 }
@@ -59,7 +60,7 @@ interface TestOf<Value> {
 interface Filter<Schema extends v.GenericSchema = v.GenericSchema, T = Test<NonNullable<v.InferOutput<Schema>>>> {
   readonly schema: Schema;
   readonly test: T;
-  /** The field of the view that it tests. `none`: a field that no view shows. */
+  /** The field of the view that the filter tests, or `none` if no view shows it. */
   readonly field: keyof EventView | 'none';
   /** Whether it is allowed with `fallback=true` (contract/lists#fallback). */
   readonly withFallback?: true;
@@ -72,7 +73,7 @@ const filter = <Schema extends v.GenericSchema, const T extends Test<NonNullable
 const dateFilter = <const Field extends 'start_date' | 'end_date'>(field: Field) =>
   filter({ schema: v.optional(DateText), test: 'date', field, withFallback: true });
 
-/** `passes`: both in epoch seconds. */
+/** `passes` gets both times in epoch seconds. */
 const modifiedFilter = (name: string, passes: (modified: number, sent: number) => boolean) =>
   filter({
     schema: v.optional(DateText),
@@ -85,7 +86,7 @@ const modifiedFilter = (name: string, passes: (modified: number, sent: number) =
 
 /** In the site's currency (contract/lists#filters-by-price). */
 const Amount = v.pipe(Decimal, v.minValue(0, 'range'));
-/** The events with a flag, or all others. */
+/** Tests for the events with a flag, or for all others. */
 const flagged = (flag: EntryName, isWanted: boolean): EntryTest =>
   isWanted ? namesOneOf([flag]) : namesNoneOf([flag]);
 
@@ -129,14 +130,14 @@ export const FILTERS = {
     field: 'cost',
   }),
   price_max: filter({ schema: v.optional(Amount), test: costsAtMost, field: 'cost' }),
-  /** Finds nothing for those who may not write (contract/lists#events-of-a-source). */
+  /** For those who may not write, it finds nothing (contract/lists#events-of-a-source). */
   source: filter({ schema: v.optional(SourceName), test: 'lookup', field: 'sources' }),
 } as const;
 
 type Filters = typeof FILTERS;
 export type FilterName = keyof Filters;
 
-/** The names of the filters that a record elsewhere tests, by the word for it. */
+/** The names of the filters that the record for this word tests. */
 export type TestedAs<Word extends Extract<Test<never>, string>> = {
   [Name in FilterName]: Filters[Name]['test'] extends Word ? Name : never;
 }[FilterName];
@@ -153,13 +154,13 @@ const filtersIn = (
     return found === undefined || value === undefined ? [] : [{ name, filter: found, value }];
   });
 
-/** What the filters of a query demand of index entries that need nothing else to be known. */
+/** Tests for the filters of a query that need nothing but index entries. */
 export const entryTestsIn = (query: Sent, context: Context): EntryTest[] =>
   filtersIn(query).flatMap(({ filter: { test }, value }) => (typeof test === 'function' ? [test(value, context)] : []));
 
 /**
- * Whether a query tests a field that a redacted event hides (docs/decisions/protected-events). Also if the value is `false`, which reveals
- * as much as `true`.
+ * Whether a query tests a field that redacted events hide (docs/decisions/protected-events). The
+ * value does not matter, because `false` reveals as much as `true`.
  */
 export const testsHidden = (query: Sent): boolean =>
   filtersIn(query).some(({ filter: { field } }) => field === 'none' || Object.hasOwn(REDACTED, field));
@@ -178,20 +179,27 @@ function schemasOf(filters: Readonly<Record<string, Filter>>): Readonly<Record<s
   return Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema]));
 }
 
-// The parameters of the event list and of single reads (contract/lists#envelope, contract/lists#paging, contract/lists#search).
+// The parameters of the event list and of single reads (contract/lists#envelope,
+// contract/lists#paging, contract/lists#search).
 
-/** The original's parameter for calendar programs (contract/feeds#calendars). */
+/** The parameter of The Events Calendar for calendar programs (contract/feeds#calendars). */
 const AsCalendar = v.optional(Bool);
 
-/** `strict_dates`: true for four words, false for any other text; empty and `0` are refused (contract/lists#date-filters). */
+/**
+ * The value of `strict_dates`. Four words mean true, any other text means false; the empty text and
+ * `0` are refused (contract/lists#date-filters).
+ */
 const Strict = v.pipe(
   v.string('type'),
   v.check(sent => !['', '0'].includes(sent), 'type'),
   v.transform(sent => ['true', '1', 'yes', 'on'].includes(sent.toLowerCase())),
 );
-/** Where the words of a search may be; title and description include the excerpt (contract/lists#search). */
+/**
+ * Where a search looks for its words. Title and description include the excerpt
+ * (contract/lists#search).
+ */
 const SearchIn = v.picklist(['title/description', 'all'], 'enum');
-/** Kilometres, limited to half the circumference of the earth (contract/events#extensions). */
+/** In kilometres, limited to half the circumference of the earth (contract/events#extensions). */
 const Radius = v.pipe(
   Decimal,
   v.check(sent => sent > 0, 'range'),
@@ -210,9 +218,9 @@ export const EventQuery = v.object({
   search: searchWords('', '0'),
   search_in: v.optional(SearchIn, 'title/description'),
   facets: v.optional(FacetList),
-  /** Of each day, only so many events (contract/lists#days). */
+  /** Limits the number of events for each day (contract/lists#days). */
   per_day: v.optional(v.pipe(Positive, v.maxValue(LARGEST.json, 'range'))),
-  /** Opens the events of the list that have it (contract/events#event-passwords). */
+  /** Opens the events of the list that have this password (contract/events#event-passwords). */
   password: v.optional(v.string('type')),
   orderby: OrderByParameter,
   order: OrderParameter,
@@ -222,7 +230,7 @@ export const EventQuery = v.object({
 });
 export type EventQuery = v.InferOutput<typeof EventQuery>;
 
-/** The same of a list as a calendar. */
+/** The parameters of a list as a calendar. */
 export const CalendarQuery = v.object({ ...EventQuery.entries, ...CALENDAR_PAGING });
 
 export const ReadEventQuery = v.object({

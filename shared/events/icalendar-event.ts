@@ -1,4 +1,7 @@
-/** Calendar data as RFC 7265 writes it in JSON (jCal): names, parameters, types and values, before any syntax of lines. */
+/**
+ * An event as calendar data in JSON (jCal, RFC 7265), which has names, parameters, types and values
+ * but no syntax of lines.
+ */
 
 import type { OrganizerView } from '../organizers/view.ts';
 import type { LinkedPostType } from '../store/records.ts';
@@ -30,41 +33,47 @@ type PropertyType =
   | 'utc-offset';
 export type Component = readonly [name: string, properties: readonly Property[], components: readonly Component[]];
 
-/** Nothing where there is nothing to say. */
+/** The property, or nothing if all values are empty. */
 export const text = (name: string, ...values: readonly string[]): Property[] => {
   const said = values.filter(value => value !== '');
   return said.length === 0 ? [] : [[name, {}, 'text', ...said]];
 };
 
-// Converts time zones to `VTIMEZONE` (RFC 5545, 3.6.5), and decides which times can be written as local times.
+// Time zones are converted to `VTIMEZONE` (RFC 5545, 3.6.5). Not all times can be written as local
+// times.
 
 /**
- * The name of the zone in tzdata, which programs know: some of them read no `VTIMEZONE` of a name that they don't. `CET` cannot stay, as it
- * has summer time there. undefined: UTC, or an offset that has no name.
+ * The name of the time zone in tzdata, which programs know: some of them read no `VTIMEZONE` with a
+ * name that they do not know. `CET` is replaced, because it has summer time in tzdata. Returns
+ * undefined for UTC and for an offset without a name.
  */
 const zoneName = (zone: Zone): string | undefined => {
   const known = placeOrOffset(zone);
   if (!/^[+-]/.test(known)) return known === 'UTC' ? undefined : known;
   const [hours, minutes] = [Number(known.slice(0, 3)), known.slice(4)];
   if (minutes !== '00' || hours === 0 || hours < -12 || hours > 14) return undefined;
-  // The signs of tzdata are those of POSIX: what is behind UTC is positive.
+  // The signs of tzdata are those of POSIX, in which zones behind UTC are positive.
   return `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`;
 };
 
-/** Seconds. Nobody knows the rules of later years; those of earlier ones have offsets with seconds, and years without any rule. */
+/**
+ * In epoch seconds. Nobody knows the rules of later years. Those of earlier years have offsets with
+ * seconds, and gaps without any rule.
+ */
 const FIRST = Date.UTC(1980) / 1000;
 const LAST = Date.UTC(2038) / 1000;
 
 /**
- * Whether a calendar program gets the right instant from local time and zone. For a local time that occurs twice, it takes the first, but
- * this service means the second (contract/dates#clock-changes).
+ * Whether a calendar program gets the right instant from local time and zone. If a local time
+ * occurs twice, programs take the first instant, but this service means the second
+ * (contract/dates#clock-changes).
  */
 const isFoundBy = (wall: Wall, utc: Wall, zone: Zone): boolean => {
   const instant = toSeconds(utc);
   return FIRST <= instant && instant < LAST && firstInstantOf(wall, zone) === instant;
 };
 
-/** `first`, `last`: the times that are said in the zone are between them. */
+/** All times that are given in the zone lie between `first` and `last`. */
 export const zoneComponent = (name: string, zone: Zone, first: Instant, last: Instant): Component => [
   'vtimezone',
   [['tzid', {}, 'text', name]],
@@ -82,15 +91,18 @@ const observance = ({ at, before, after, name, isSummerTime }: ClockChange): Com
   [],
 ];
 
-// Converts the view of an event to a `VEVENT` (RFC 5545, 3.6.1).
+// The view of an event is converted to a `VEVENT` (RFC 5545, 3.6.1).
 
-/** `view`: as this reader sees the event, which may be less than the record. */
+/** `view` is the event as this reader sees it, which may be less than the record. */
 export interface ShownEvent {
   readonly record: EventRecord;
   readonly view: EventView;
 }
 
-/** `longest`: the most characters of each text of an event. `onCut`: called with the name of each property that has more. */
+/**
+ * `longest` is the maximum number of characters in each text of an event. `onCut` is called with
+ * the name of each property that has more.
+ */
 export interface TextLimit {
   readonly longest: number;
   readonly onCut: (property: string) => void;
@@ -103,7 +115,8 @@ export const eventComponent = (event: ShownEvent, limit: TextLimit): Component =
     'vevent',
     [
       ['uid', {}, 'text', uidOf(view)],
-      // The moment of the last change, as there is no `METHOD` (RFC 5545, 3.8.7.2): so the same event is the same text.
+      // This is the time of the last change, because there is no `METHOD` (RFC 5545, 3.8.7.2). So
+      // the same event always gives the same text.
       ['dtstamp', {}, 'date-time', utc(record.modified_utc)],
       ['last-modified', {}, 'date-time', utc(record.modified_utc)],
       ['sequence', {}, 'integer', record.version],
@@ -128,7 +141,10 @@ const linkedProperties = (view: EventView, limit: TextLimit): Readonly<Record<Li
   };
 };
 
-/** A property of the texts of HTML that have at most as many characters together: the last one is cut, and those after it are left out. */
+/**
+ * A property with the texts of HTML `values`, which together have at most `longest` characters. The
+ * last one is cut, and those after it are left out.
+ */
 const textWithin =
   ({ longest, onCut }: TextLimit) =>
   (name: string, ...values: readonly string[]): Property[] => {
@@ -142,7 +158,10 @@ const textWithin =
     return text(name, ...kept);
   };
 
-/** The same for as long as the site has its address; ids are unique among all sites of a deployment. */
+/**
+ * It stays the same as long as the site keeps its address, because ids are unique among all sites
+ * of a deployment.
+ */
 const uidOf = ({ id, global_id }: EventView): string => `${id}@${global_id.replace(/[/?].*/, '')}`;
 
 const STATUSES = { scheduled: 'CONFIRMED', canceled: 'CANCELLED', postponed: 'TENTATIVE' } as const satisfies Record<
@@ -152,7 +171,10 @@ const STATUSES = { scheduled: 'CONFIRMED', canceled: 'CANCELLED', postponed: 'TE
 
 // --- times ---------------------------------------------------------------------------------------------------------------
 
-/** An end that is not after the beginning is left out: the event then takes no time, or the one day (RFC 5545, 3.6.1). */
+/**
+ * An end that is not after the start is left out. The event then takes no time, or one day (RFC
+ * 5545, 3.6.1).
+ */
 const timesOf = (event: ShownEvent): Property[] => {
   const { record } = event;
   if (event.view.all_day) return between(record, wall => [{}, 'date', wall.slice(0, 10)], addDays(record.end_date, 1));
@@ -173,7 +195,7 @@ const between = (
   return [['dtstart', ...first], ...(last[2] > first[2] ? [['dtend', ...last] as const] : [])];
 };
 
-/** The zone of the event's times in the calendar; undefined: they are days, or in UTC. */
+/** The time zone of the event's times in the calendar, or undefined if they are days or in UTC. */
 export const zoneSaid = ({ record, view }: ShownEvent): string | undefined => {
   if (view.all_day) return undefined;
   const { start_date, utc_start_date, end_date, utc_end_date, timezone } = record;
@@ -190,8 +212,8 @@ const placeOf = ({ venue, address = '', zip = '', city = '', stateprovince = '',
   [venue, address, `${zip} ${city}`.trim(), stateprovince, country].filter(part => part !== '').join(', ');
 
 /**
- * Of the first venue that has coordinates: there is only one place for them. With six decimals, as
- * RFC 5545 asks (3.8.1.6).
+ * The coordinates of the first venue that has any, because an event has only one place for them.
+ * They have six decimals, as RFC 5545 asks (3.8.1.6).
  */
 const geoOf = (venues: readonly VenueView[]): Property[] => {
   const positions = venues.flatMap(({ geo_lat, geo_lng }) =>
@@ -200,7 +222,10 @@ const geoOf = (venues: readonly VenueView[]): Property[] => {
   return positions.slice(0, 1).map(position => ['geo', {}, 'float', position.map(each => Number(each.toFixed(6)))]);
 };
 
-/** One is the organizer, by the address of its page if no e-mail is known, as there has to be one; the others can be contacted. */
+/**
+ * The first one is the organizer. The property needs an address, so it gets that of the organizer's
+ * page if no e-mail address is known. The others become contacts.
+ */
 const organizersOf = ([first, ...others]: readonly OrganizerView[], limit: TextLimit): Property[] => {
   if (first === undefined) return [];
   const names = textWithin(limit)('organizer', first.organizer);
@@ -213,16 +238,16 @@ const organizersOf = ([first, ...others]: readonly OrganizerView[], limit: TextL
   ];
 };
 
-/** RFC 5321, 4.5.3.1.3: the most characters of a path. */
+/** The maximum length of an address (RFC 5321, 4.5.3.1.3), in characters. */
 const LONGEST_EMAIL = 254;
 
 /**
- * One address without quotes, in letters of any script: people write other things as well where
- * they may say an e-mail.
+ * One address without quotes, in letters of any script. People also write other things where an
+ * e-mail address may stand.
  */
 const EMAIL = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/;
 
-/** As RFC 6068 writes it. */
+/** Written as RFC 6068 says. */
 const addressOf = ({ email: html = '', url }: OrganizerView): string => {
   const email = textOfHtml(html);
   if (email.length > LONGEST_EMAIL || !EMAIL.test(email)) return url;

@@ -12,10 +12,15 @@ import {
   zoneSaid,
 } from './icalendar-event.ts';
 
-/** Without a name, so that programs add the event to a calendar of their own. */
+/**
+ * The calendar of one event has no name, so that programs add the event to a calendar of their own.
+ */
 export const calendarOfOne = (event: ShownEvent, limit: TextLimit): Component => calendar([], [event], limit);
 
-/** What a program subscribes to: it shows the name, and asks again after an hour (RFC 7986; older programs know names with `X-`). */
+/**
+ * The calendar that a program subscribes to. The program shows its name, and asks again after an
+ * hour (RFC 7986; older programs know the names with `X-`).
+ */
 export const feed = (name: string, events: readonly ShownEvent[], limit: TextLimit): Component =>
   calendar(
     [
@@ -41,7 +46,7 @@ const calendar = (properties: readonly Property[], events: readonly ShownEvent[]
   [...zonesOf(events), ...events.map(event => eventComponent(event, limit))],
 ];
 
-/** Each zone that an event names, for as long as its events are. */
+/** Each time zone that an event names, for the time that its events cover. */
 const zonesOf = (events: readonly ShownEvent[]): Component[] =>
   [...Map.groupBy(events, event => zoneSaid(event))].flatMap(([name, group]) => {
     const records = group.map(({ record }) => record);

@@ -1,4 +1,4 @@
-/** What clients send of an event (contract/events#event-input). */
+/** What clients send for an event (contract/events#event-input). */
 import * as v from 'valibot';
 import { Status } from '../auth/rights.ts';
 import {
@@ -57,8 +57,11 @@ const optionalFields = {
   tags: TermReferences,
   venue: linkReferences('venue', VenueInput),
   organizer: linkReferences('organizer', OrganizerInput),
-  /** Extensions (contract/events#extensions), so that the filters of these names have something to find. */
-  /** 0: none, as in the original's records. */
+  /**
+   * Extensions (contract/events#extensions), so that the filters with these names have something to
+   * find.
+   */
+  /** 0 means none, as in records of The Events Calendar. */
   post_parent: v.optional(
     v.pipe(
       v.union([Empty, v.pipe(Integer, v.minValue(0, 'range'))], 'type'),
@@ -70,7 +73,10 @@ const optionalFields = {
   event_status: EventStatusInput,
   event_status_reason: Line,
   ml_language: LanguageParameter,
-  /** What a read shows beside `cost`, so that a copy has the same (contract/events#event-updates). */
+  /**
+   * What reads show beside `cost`, so that a copy of an event gets the same cost
+   * (contract/events#event-updates).
+   */
   cost_details: v.optional(v.pipe(v.unknown(), v.transform(readDetails))),
   translation_of: TranslationOfPost,
   ...SOURCE_KEY,
@@ -85,8 +91,8 @@ export const EventInput = v.object({
 export type EventInput = v.InferOutput<typeof EventInput>;
 
 /**
- * A new event needs both dates, unless it takes them over from the event that it translates
- * (contract/languages#translating-in-one-request).
+ * The fields that a create requires. A new event needs both dates, unless it takes them over from
+ * the event that it translates (contract/languages#translating-in-one-request).
  */
 export const requiredOfEvent = (sent: Readonly<Record<string, unknown>>): readonly string[] => {
   const { translation_of: translated } = sent;
@@ -99,14 +105,15 @@ export const EventChange = v.object({
   start_date: v.optional(DateText),
   end_date: v.optional(DateText),
   ...optionalFields,
-  /** Whether its translations stay as they are (contract/languages#shared-facts). */
+  /** Whether the translations stay as they are (contract/languages#shared-facts). */
   only_this: flag,
 });
 export type EventChange = v.InferOutput<typeof EventChange>;
 
 /**
- * On routes by id: `password` sets the event's password, `""` and null remove it. `0` is refused, as no reader could send it: requests
- * treat it as empty (contract/events#event-passwords).
+ * The body of an update by id. `password` sets the event's password; `""` and null remove it. `0`
+ * is refused, because no reader could send it: requests treat it as empty
+ * (contract/events#event-passwords).
  */
 export const EventChangeById = v.object({
   ...EventChange.entries,
@@ -123,7 +130,8 @@ export const EventChangeById = v.object({
 export type EventChangeById = v.InferOutput<typeof EventChangeById>;
 
 /**
- * Fields that are written and not shown under their names. A new field of the input is in the view or named here, or it does not compile.
+ * Fields that clients write and that answers do not show under the same names. A new field of the
+ * input has to be in the view or here, else it does not compile.
  */
 export const INPUT_ONLY = {
   ml_language: 'shown as `language`',
@@ -136,17 +144,24 @@ export const INPUT_ONLY = {
   source_id: 'shown among `sources`',
 } as const satisfies Record<Exclude<keyof EventChangeById, keyof EventView>, string>;
 
-// Clients may send an event back as a read showed it. Removes values that do not belong to its fields (contract/events#event-updates).
+// Clients may send an event back as a read showed it. Values that do not belong to its fields are
+// removed (contract/events#event-updates).
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** Removes the event's own address, which stands for a missing website, and the values with which lists hide fields of protected events. */
+/**
+ * Removes the event's own address, which answers show in place of a missing website, and the values
+ * that replace hidden fields of protected events in lists.
+ */
 export const stripReadOnly = (sent: Sent): Sent => withoutHidden(withoutOwnAddress(sent));
 
 const withoutOwnAddress = ({ website, ...sent }: Sent): Sent =>
   website === undefined || website === sent.url ? sent : { ...sent, website };
 
-/** Fields that a redacted event shows as null cannot be sent as null. So a body with all of them is a redacted event. */
+/**
+ * No client can send null for the fields that a redacted event shows as null. So a body in which
+ * all of them are null is a redacted event.
+ */
 const withoutHidden = (sent: Sent): Sent => {
   const isRedacted = [...HIDDEN].every(([name, value]) => value !== null || sent[name] === null);
   if (!isRedacted) return sent;

@@ -1,14 +1,17 @@
-/** `orderby` of the list of events (contract/lists#order). Pure. */
+/** `orderby` of the list of events (contract/lists#order). */
 import * as v from 'valibot';
 import type { Card } from '../lists/cards.ts';
 import { oldestFirst } from '../lists/entry.ts';
 import type { EntryName } from '../lists/name.ts';
 import { titleIn } from '../lists/search.ts';
 
-/** Kilometres to venues, by their links. */
+/** The distances of venues in kilometres, by their links. */
 export type Distances = ReadonlyMap<EntryName, number>;
 
-/** What is compared, ascending. Titles as searches fold them, so that no order depends on the language of the machine. */
+/**
+ * What is compared, ascending. Titles are compared as searches fold them, so that no order depends
+ * on the language of the machine.
+ */
 const KEYS = {
   start_date: ({ start }) => start,
   title: ({ text }) => titleIn(text?.folded ?? ''),
@@ -22,7 +25,7 @@ const OrderBy = v.picklist(['start_date', 'title', 'modified', 'distance'] as co
 /** Any other value has no effect (contract/lists#order). */
 export const OrderByParameter = v.fallback(v.optional(OrderBy), undefined);
 
-/** Entries with the same key in the order of lists. */
+/** Entries with the same key stay in the order of lists. */
 export const orderedBy = (orderby: OrderBy, cards: readonly Card[], distances: Distances): readonly Card[] =>
   cards
     .map(card => ({ card, key: KEYS[orderby](card, distances) }))

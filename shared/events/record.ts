@@ -1,4 +1,7 @@
-/** An event as it is stored, and what is derived from it and stored beside it: entries of lists, texts for searches. */
+/**
+ * An event as it is stored, and what is derived from it and stored beside it: entries of lists and
+ * texts for searches.
+ */
 import * as v from 'valibot';
 import { Empty, TextList } from '../http/fields.ts';
 import {
@@ -32,24 +35,25 @@ import { numericStamp, toSeconds, Wall } from '../time/wall.ts';
 import { Zone } from '../time/zone.ts';
 import { amountsOf, Cost } from './cost.ts';
 
-// `event_status`: whether an event takes place as announced, and its filter (contract/events#additional-fields).
+// `event_status` says whether an event takes place as announced. Lists can be filtered by it
+// (contract/events#additional-fields).
 
 export const EVENT_STATUSES = ['scheduled', 'canceled', 'postponed'] as const;
 /** As it is stored and shown. */
 export const EventStatus = v.picklist(EVENT_STATUSES, 'enum');
 export type EventStatus = v.InferOutput<typeof EventStatus>;
 
-/** As it is sent: both spellings of one of them are in use. */
+/** As clients send it. Both spellings of one of the words are in use. */
 const SentEventStatus = v.pipe(
   v.picklist([...EVENT_STATUSES, 'cancelled'], 'enum'),
   v.transform((sent): EventStatus => (sent === 'cancelled' ? 'canceled' : sent)),
 );
-/** null or `""`: scheduled. */
+/** Null and `""` mean scheduled. */
 export const EventStatusInput = v.optional(v.union([Empty, SentEventStatus], 'enum'));
-/** In queries. */
+/** As queries send it. */
 export const EventStatusList = v.pipe(TextList, v.array(SentEventStatus));
 
-/** The type of schema.org, which spells one of them with two l. */
+/** The values of schema.org, which spells one of them with two l. */
 export const SCHEMA_ORG_STATUS = {
   scheduled: 'https://schema.org/EventScheduled',
   canceled: 'https://schema.org/EventCancelled',
@@ -58,7 +62,7 @@ export const SCHEMA_ORG_STATUS = {
 
 // --- entries -----------------------------------------------------------------------------------------------------------
 
-/** Scheduled events have no flag, as nearly all are scheduled. */
+/** Scheduled events have no flag, because nearly all events are scheduled. */
 const FLAGS: readonly (readonly [EventStatus, EntryName])[] = [
   ['canceled', CANCELED],
   ['postponed', POSTPONED],
@@ -66,13 +70,13 @@ const FLAGS: readonly (readonly [EventStatus, EntryName])[] = [
 const flagsOf = (isMeant: (status: EventStatus) => boolean): EntryName[] =>
   FLAGS.flatMap(([status, flag]) => (isMeant(status) ? [flag] : []));
 
-/** A test whether an event has one of these statuses. */
+/** Returns a test for whether an event has one of these statuses. */
 export const eventStatusFilter = (asked: readonly EventStatus[]): EntryTest =>
   asked.includes('scheduled')
     ? namesNoneOf(flagsOf(status => !asked.includes(status)))
     : namesOneOf(flagsOf(status => asked.includes(status)));
 
-// What is stored of an event.
+// The attributes that are stored for an event.
 
 export const Event = v.object({
   type: v.literal('event'),
@@ -88,46 +92,59 @@ export const Event = v.object({
   timezone: Zone,
   timezone_abbr: v.string(),
   cost: v.nullable(Cost),
-  /** ISO 4217, of an event of another service that says it (`cost_details`); `''`: the sign tells. */
+  /**
+   * ISO 4217, if the event comes from a service that tells it (`cost_details`); `''` if the code
+   * follows from the sign.
+   */
   currency_code: v.optional(v.string(), ''),
-  /** null: none was ever sent; then the view shows the event's own address. */
+  /** Null if none was ever sent. The view then shows the event's own address. */
   website: v.nullable(Address),
   show_map: v.boolean(),
   show_map_link: v.boolean(),
   hide_from_listings: v.boolean(),
   sticky: v.boolean(),
   featured: v.boolean(),
-  /** Links to categories, tags, venues and organizers, in linked order. */
+  /** Links to categories, tags, venues and organizers, in the order in which they were linked. */
   links: v.array(EntryName),
   post_parent: v.nullable(PostId),
   ticketed: v.boolean(),
   event_status: v.optional(EventStatus, 'scheduled'),
   event_status_reason: v.optional(Text, ''),
-  /** The event that it was last said to translate, and the hash of its texts then (`hashOfTexts` in `functions/events/translations.ts`). */
+  /**
+   * The event of which this one was last said to be a translation, and the hash of its texts at
+   * that time (`hashOfTexts` in `functions/events/translations.ts`).
+   */
   translated_from: v.optional(v.object({ id: PostId, hash: v.string() })),
-  /** The sites whose lists with fallbacks hold it (`model/translations.ts`); absent: none. */
+  /**
+   * The sites whose lists with fallbacks contain it (`model/translations.ts`); absent if there are
+   * none.
+   */
   fallback_for: v.optional(v.array(Language)),
-  /** Keyed hash of the password (`keyedHash` in `functions/auth/hashes.ts`); null: the event is not protected. */
+  /**
+   * The keyed hash of the password (`keyedHash` in `functions/auth/hashes.ts`), or null if the
+   * event is not protected.
+   */
   password: v.nullable(v.string()),
 });
 export type EventRecord = v.InferOutput<typeof Event> & Carrying;
 
-// The range of prices of an event in its index entry, so that filters by price need no records (contract/lists#filters-by-price).
+// The index entry of an event holds its range of prices, so that filters by price need no records
+// (contract/lists#filters-by-price).
 
-/** `5;12.5`, or one amount. undefined: the event has no price. */
+/** Writes `5;12.5`, or one amount. Returns undefined if the event has no price. */
 const priceDetail = ({ cost }: Pick<EventRecord, 'cost'>): string | undefined => {
   const amounts = cost === null ? [] : amountsOf(cost);
   return amounts.length === 0 ? undefined : [...new Set([amounts.at(0), amounts.at(-1)])].join(';');
 };
 
-/** undefined: the event has no price. */
+/** Returns undefined if the event has no price. */
 const pricesOf = ({ detail }: Entry): { readonly lowest: number; readonly highest: number } | undefined => {
   if (detail === undefined) return undefined;
   const [lowest = Number.NaN, highest = lowest] = detail.split(';').map(Number);
   return { lowest, highest };
 };
 
-/** Tests of an entry whether it has a price of at least, or at most, so much. */
+/** Tests for whether an entry has a price of at least, or at most, this amount. */
 export const costsAtLeast =
   (amount: number) =>
   (entry: Entry): boolean =>
@@ -138,11 +155,13 @@ export const costsAtMost =
   (entry: Entry): boolean =>
     (pricesOf(entry)?.lowest ?? Number.NaN) <= amount;
 
-// Derives data from an event: its places in lists, its text for searches, and the records whose counts include it.
+// What is derived from an event: its places in lists, its text for searches, and the records whose
+// counts include it.
 
 /**
- * The text that searches look at, folded when the event is written. With `search_in=all`, the names of linked records are searched beside it
- * (`linkedWords` in `functions/events/resolve-filters.ts`).
+ * The text that searches look at, folded when the event is written. With `search_in=all`, the names
+ * of linked records are searched beside it (`linkedWords` in
+ * `functions/events/resolve-filters.ts`).
  */
 export const eventSearchText = ({
   title,
@@ -151,11 +170,17 @@ export const eventSearchText = ({
 }: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): string =>
   joinFolded([title, withoutTags(description), withoutTags(excerpt)]);
 
-/** Whether callers without rights find it in lists of its language; those with a password redacted. */
+/**
+ * Whether callers without rights find it in lists of its language. Events with a password are
+ * found, too, but redacted.
+ */
 export const isListedForAll = ({ status, hide_from_listings }: EventRecord): boolean =>
   status === 'publish' && !hide_from_listings;
 
-/** Links to the records that show that they have this event: of a protected event, they would reveal that it links them. */
+/**
+ * Links to the records that count this event. They do not count a protected event, because that
+ * would reveal that it links them.
+ */
 export const countedBy = ({ status, password, links }: EventRecord): readonly EntryName[] =>
   status === 'publish' && password === null ? links : [];
 
@@ -175,13 +200,16 @@ export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   };
 };
 
-/** What a search tests of an event that has been read. */
+/** The text that searches test in an event that has been read. */
 export const searchTextOf = (event: EventRecord): SearchText => ({
   folded: eventSearchText(event),
   behindPassword: event.password === null ? undefined : event,
 });
 
-/** Its place in the list of its status: the attributes by which lists sort it, and all that filters test. */
+/**
+ * Its place in the list of its status: the attributes by which lists are sorted, and everything
+ * that filters test.
+ */
 export const placementOf = (event: EventRecord): Placement => ({
   language: event.language,
   list: event.hide_from_listings ? HIDDEN_EVENTS : statusList(event.type, event.status),
@@ -195,7 +223,10 @@ export const placementOf = (event: EventRecord): Placement => ({
   modified: toSeconds(event.modified_utc),
 });
 
-/** Featured, ticketed, canceled or postponed, child of an event, shown by sites with fallbacks. */
+/**
+ * Flags for: featured, ticketed, canceled or postponed, child of an event, shown by sites with
+ * fallbacks.
+ */
 const flags = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): EntryName[] => [
   ...(featured ? [FEATURED] : []),
   ...(ticketed ? [TICKETED] : []),

@@ -4,7 +4,9 @@
  */
 import { type EventView, NO_LINKS } from './view.ts';
 
-/** The fields that a redacted event still shows: its title, its dates and its addresses. */
+/**
+ * The fields that a redacted event still shows, which are its title, its dates and its addresses.
+ */
 type Shown =
   | 'id'
   | 'global_id'
@@ -27,7 +29,10 @@ type Shown =
   | 'timezone'
   | 'timezone_abbr';
 
-/** The values that replace hidden fields. A new field of the view does not compile until it is named above or here. */
+/**
+ * The values that replace hidden fields. A new field of the view does not compile until it is named
+ * above or here.
+ */
 export const REDACTED = {
   description: '',
   excerpt: '',
@@ -47,5 +52,8 @@ export const REDACTED = {
   custom_fields: [],
 } satisfies Omit<EventView, Shown>;
 
-/** In lists, a protected event shows only title, dates and addresses (contract/events#event-passwords). */
+/**
+ * In lists, a protected event shows only its title, dates and addresses
+ * (contract/events#event-passwords).
+ */
 export const redacted = (view: EventView): EventView => ({ ...view, ...REDACTED });

@@ -1,4 +1,4 @@
-/** An event as it is shown, in the API (contract/events#event-fields) and as JSON-LD. */
+/** An event as answers show it (contract/events#event-fields), and as JSON-LD. */
 
 import * as v from 'valibot';
 import { type Addresses, publicAddress, restAddress } from '../http/addresses.ts';
@@ -22,7 +22,10 @@ import { VenueView, venueJsonLd, venueView } from '../venues/view.ts';
 import { costStyle, currencyCode, priceOf, showCost } from './cost.ts';
 import { type EventRecord, EventStatus, SCHEMA_ORG_STATUS } from './record.ts';
 
-/** A function of objects that computes each result once, as long as the function itself is kept. */
+/**
+ * Wraps a function of objects so that it computes each result once, for as long as the wrapped
+ * function is kept.
+ */
 export const memoized = <Key extends object, Value>(compute: (key: Key) => Value): ((key: Key) => Value) => {
   const known = new Map<Key, Value>();
   return key => {
@@ -34,15 +37,16 @@ export const memoized = <Key extends object, Value>(compute: (key: Key) => Value
   };
 };
 
-// schema.org descriptions for single reads (contract/events#event-fields: `json_ld`), in the shapes that the original gives.
+// schema.org descriptions for single reads (`json_ld` in contract/events#event-fields), in the
+// shapes of The Events Calendar.
 
 export interface EventSurroundings {
   readonly addresses: Addresses;
   readonly venue: VenueRecord | undefined;
   readonly organizer: OrganizerRecord | undefined;
-  /** The amounts without currency sign; `''`: no offers. */
+  /** The amounts without a currency sign; `''` means that there are no offers. */
   readonly price: string;
-  /** ISO 4217, or the sign where no code is known. */
+  /** ISO 4217, or the sign if its code is not known. */
   readonly currency: string;
 }
 
@@ -75,7 +79,7 @@ const offer = (event: EventRecord, { addresses, price, currency }: EventSurround
   validFrom: `${event.date.slice(0, 10)}T00:00:00+00:00`,
 });
 
-// An event as it goes out (contract/events#event-fields).
+// An event as answers show it (contract/events#event-fields).
 
 const DateDetails = v.object({
   year: v.string(),
@@ -89,7 +93,10 @@ const DateDetails = v.object({
 export const EventView = v.object({
   ...PostView.entries,
   translations: TranslationsView,
-  /** Only single reads of those who may edit the event have it (contract/languages#outdated-translations). */
+  /**
+   * Only in single reads by those who may edit the event
+   * (contract/languages#outdated-translations).
+   */
   translation_outdated: v.optional(v.boolean()),
   rest_url: v.string(),
   title: v.string(),
@@ -132,15 +139,15 @@ export const EventView = v.object({
 });
 export type EventView = v.InferOutput<typeof EventView>;
 
-/** The fields of an event that embed what it links, without anything in them. */
+/** The fields of an event that embed linked records, all empty. */
 export const NO_LINKS = keyedBy(
   LINKED_TYPES.map(type => NAMES_OF[type].field),
   (): [] => [],
 );
 
-/** The linked records that the caller may see, in linked order. */
+/** The linked records that the caller may see, in the order in which they were linked. */
 export interface EmbeddedRecords {
-  /** Ordered by type. */
+  /** Sorted by type. */
   readonly posts: readonly LinkedPostRecord[];
   readonly terms: readonly TermRecord[];
 }
@@ -153,7 +160,10 @@ interface EmbeddedViews {
   readonly term: (record: TermRecord) => EmbeddedTerm;
 }
 
-/** One view of each linked record, however many events of an answer link it. A term is counted in its own language. */
+/**
+ * Each linked record gets one view, however many events of an answer link it. A term is counted in
+ * its own language.
+ */
 export const embeddedViews = (counts: ReadonlyMap<Language, LinkCounts>, options: ViewOptions): EmbeddedViews => ({
   venue: memoized(venue => venueView(venue, options)),
   organizer: memoized(organizer => organizerView(organizer, options)),

@@ -1,4 +1,7 @@
-/** An event after a write; and the facts that it has in common with its translations (contract/languages#shared-facts). */
+/**
+ * An event after a write, and the facts that it shares with its translations
+ * (contract/languages#shared-facts).
+ */
 
 import { invalid } from '../http/errors.ts';
 import { Refusals, resolvedDate } from '../http/parse.ts';
@@ -15,24 +18,30 @@ import { type Cost, type CostStyle, costSaid, costShownAs, parseCost, showCost }
 import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
 
-/** `ownAddress` (as `webAddress` writes it) and `shownCost`: what a read shows of the stored event. `costStyle`: as it shows costs. */
+/**
+ * `ownAddress` (in the form of `webAddress`) and `shownCost` are what a read shows for the stored
+ * event; `costStyle` is how a read shows costs.
+ */
 export interface EventContext extends WriteContext {
   readonly costStyle: CostStyle;
   readonly ownAddress?: string | undefined;
   readonly shownCost?: string | undefined;
 }
 
-/** The fields that need nothing but the input; the others need the store. */
+/** The fields that follow from the input alone. The others need the store. */
 export type EventFields = Omit<
   EventRecord,
   'id' | 'slug' | 'old_slugs' | 'image' | 'image_details' | 'links' | 'password' | 'translated_from'
 >;
 
 /**
- * `before`: the stored event; undefined for a new one, whose `input` must have a title and both dates, or a title if it is a translation
- * of `translated`. Fields that are not sent stay (contract/events#event-updates), or are taken over from that one
- * (contract/languages#translating-in-one-request).
- * @throws ApiError `rest_invalid_param` when it would end before it starts (contract/events#end-before-start).
+ * The fields of an event after a write. `before` is the stored event, or undefined for a new one.
+ * The `input` of a new event must have a title and both dates, or just a title if it is a
+ * translation of `translated`. Fields that were not sent stay (contract/events#event-updates), or
+ * are taken over from `translated` (contract/languages#translating-in-one-request).
+ *
+ * @throws ApiError `rest_invalid_param` if the event would end before it starts
+ * (contract/events#end-before-start).
  */
 export const writeEvent = (
   before: EventRecord | undefined,
@@ -67,7 +76,10 @@ const shared = (known: EventRecord | undefined, input: EventChange, context: Eve
   event_status_reason: input.event_status_reason ?? known?.event_status_reason ?? '',
 });
 
-/** A cost that is sent back must not change the stored one: `cost` shows only the first and last amount, and the site's default sign. */
+/**
+ * A cost that clients send back must not change the stored one, although `cost` shows only the
+ * first and the last amount, and the site's default sign.
+ */
 const costAfter = (
   before: EventRecord | undefined,
   { cost: sent, cost_details }: EventChange,
@@ -81,7 +93,10 @@ const costAfter = (
   return copied || costSaid(sent, cost_details, shown);
 };
 
-/** An event without a website shows its own address, so that one is no website. An update removes the one that was sent before. */
+/**
+ * An event without a website shows its own address, so this address does not count as a website. An
+ * update that clears the field stores `''`.
+ */
 const websiteAfter = (
   before: EventRecord | undefined,
   sent: string | null | undefined,
@@ -97,7 +112,10 @@ type Times = Pick<
   'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'timezone_abbr'
 >;
 
-/** An event is stored by its wall clock and zone; its UTC dates follow from these. An all-day event spans whole days. */
+/**
+ * An event is stored by its local times and zone; its UTC dates follow from these. An all-day event
+ * spans whole days.
+ */
 const times = (before: EventRecord | undefined, input: EventChange, context: WriteContext): Times => {
   const zone = input.timezone === undefined ? (before?.timezone ?? context.zone) : (input.timezone ?? context.zone);
   const all_day = input.all_day ?? before?.all_day ?? false;
@@ -131,11 +149,12 @@ const times = (before: EventRecord | undefined, input: EventChange, context: Wri
   };
 };
 
-// What an event has in common with its translations.
-
 type Fields = Partial<EventRecord>;
 
-/** Fields that make sense only together change together: as clients send them, and as they are stored. */
+/**
+ * Fields that make sense only together change together. Each group is listed as clients send it and
+ * as it is stored.
+ */
 const FACTS: readonly { readonly sent: readonly string[]; readonly stored: (event: EventRecord) => Fields }[] = [
   {
     sent: ['start_date', 'end_date', 'timezone', 'all_day'],
@@ -156,7 +175,10 @@ export interface ChangedFacts {
   readonly links: Readonly<Partial<Record<LinkedPostType, readonly EntryName[]>>>;
 }
 
-/** undefined: none has changed. Details of the same picture do not count: its alternative text is in one language. */
+/**
+ * Returns undefined if no fact has changed. Details of the same picture do not count, because its
+ * alternative text is in one language.
+ */
 export const changedFacts = (before: EventRecord, after: EventRecord): ChangedFacts | undefined => {
   const facts = FACTS.filter(({ stored }) => !isEqual(stored(before), stored(after))).map(({ stored }) =>
     stored(after),
@@ -171,7 +193,10 @@ export const changedFacts = (before: EventRecord, after: EventRecord): ChangedFa
   };
 };
 
-/** `translated`: the link of an event in its language, for that of the changed one. */
+/**
+ * `translated` returns the link that the event has in its language instead of a link of the changed
+ * event.
+ */
 export const withFacts = (
   event: EventRecord,
   { fields, links }: ChangedFacts,
@@ -182,7 +207,10 @@ export const withFacts = (
   return { ...event, ...fields, links: [...new Set([...terms, ...linked.flat()])] };
 };
 
-/** The texts whose hash tells whether a translation is older than what it translates (contract/languages#outdated-translations). */
+/**
+ * The texts whose hash tells whether a translation is older than what it translates
+ * (contract/languages#outdated-translations).
+ */
 export const textsOf = ({ title, description, excerpt }: EventRecord): string =>
   JSON.stringify([title, description, excerpt]);
 
