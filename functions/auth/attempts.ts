@@ -1,6 +1,7 @@
 /**
- * Rate limits for guessing passwords: of one login or event from one network, and of all of them from one wider network
- * (`shared/model/users.ts`). Failures are counted in the table, so that all instances of a function share them.
+ * Rate limits for guessing passwords. One counts failures for one login or event from one network,
+ * the other all failures from a wider network (`shared/model/users.ts`). Failures are counted in
+ * the table, so that all instances of a function share them.
  */
 
 import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
@@ -22,7 +23,10 @@ import { failuresKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import { keyedHash } from './hashes.ts';
 
-/** What the password protects. Counted separately, as wrong passwords of events must not block logins. */
+/**
+ * What the password protects. The two kinds are counted separately, because wrong passwords of
+ * events must not block logins.
+ */
 type TargetKind = 'login' | 'event';
 
 export interface Origin {
@@ -30,13 +34,22 @@ export interface Origin {
   readonly now: Instant;
 }
 
-/** Reads earlier failures in one eventually consistent batch: half a read unit for each target, and half a unit for the wider network. */
+/**
+ * Reads earlier failures in one eventually consistent batch, which takes half a read unit for each
+ * target and half a unit for the wider network.
+ */
 export type Attempts = (kind: TargetKind, targets: readonly string[], origin: Origin) => Promise<Attempt>;
 
 export interface Attempt {
-  /** Seconds until passwords for this target are checked again; 0: now. To be called before a password is compared. */
+  /**
+   * Seconds until passwords for this target are checked again, or 0 if they are checked now. It has
+   * to be called before a password is compared.
+   */
   readonly secondsToWait: (target: string) => number;
-  /** Counts a wrong password, for each of these targets and once for the network. Errors of the write are logged, not thrown. */
+  /**
+   * Counts a wrong password, for each of these targets and once for the network. Errors of the
+   * write are logged, not thrown.
+   */
   readonly failed: (targets: readonly string[]) => Promise<void>;
 }
 
@@ -47,11 +60,14 @@ interface Counter {
   readonly id: string;
 }
 
-/** The most entries of the LRU cache below. */
+/** The maximum number of entries in the LRU cache below. */
 const MAX_COUNTERS = 1000;
 
 export const attemptCounters = (store: Store, keys: SecretKeys, log: Log): Attempts => {
-  /** An LRU cache of what this instance wrote, as eventually consistent reads may be older. */
+  /**
+   * An LRU cache of what this instance wrote, because eventually consistent reads may return older
+   * counts.
+   */
   const memories = new Map<string, Failures>();
   const recall = ({ id }: Counter): Failures => memories.get(id) ?? NO_FAILURES;
   const remember = ({ id }: Counter, failures: Failures): void => {
@@ -79,12 +95,15 @@ export const attemptCounters = (store: Store, keys: SecretKeys, log: Log): Attem
 
     const latest = (counter: Counter): Failures => latestOf(seen.get(counter.id) ?? NO_FAILURES, recall(counter));
     const waitFor = (counter: Counter): number => secondsToWait(latest(counter), now, MAX_FAILURES[counter.counted]);
-    /** Written immediately, so that other instances know of the failure. The limit of failures also limits the writes. */
+    /**
+     * The count is written immediately, so that other instances know of the failure. The limit of
+     * failures also limits these writes.
+     */
     const count = async (counter: Counter): Promise<void> => {
       const stored = latest(counter);
       const failure = new Map([[now, 1]]);
       remember(counter, recent(sumOf(stored, failure), now));
-      // Logged once: from now on, attempts are refused and not counted.
+      // This is logged once, because attempts are refused and not counted from now on.
       if (waitFor(counter) > 0) log.info('guessing is slowed', { [counter.counted]: counter.id });
       try {
         await store.updateItem(failuresKey(counter.id), addFailures(stored, failure, now));

@@ -1,4 +1,7 @@
-/** Identifies the caller by the `Authorization` header: HTTP Basic with application passwords, or a bearer token (contract/rights#identity). */
+/**
+ * Identifies the caller by the `Authorization` header, which is HTTP Basic with application
+ * passwords, or a bearer token (contract/rights#identity).
+ */
 
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/operation.ts';
@@ -28,14 +31,16 @@ import type { TokenIssuer } from './token-issuer.ts';
 interface Credentials {
   readonly authorization: string;
   readonly network: string;
-  /** Whether the request is a write: the first write of a token's subject makes it a user. */
+  /**
+   * Whether the request is a write, because the first write with a token makes its subject a user.
+   */
   readonly writes: boolean;
 }
 
 export interface IdentityDeps {
   readonly store: UncheckedStore;
   readonly attempts: Attempts;
-  /** The issuer of bearer tokens; undefined: none are accepted. */
+  /** The issuer of bearer tokens; undefined if none are accepted. */
   readonly issuer: TokenIssuer | undefined;
   readonly clock: () => Instant;
   readonly log: Log;
@@ -43,11 +48,18 @@ export interface IdentityDeps {
 
 export interface Identified {
   readonly caller: Caller | undefined;
-  /** A write in parallel with the operation. Never rejects. Must be awaited before the reply, after which Lambda freezes the function. */
+  /**
+   * A write that runs in parallel with the operation. It never rejects. It must be awaited before
+   * the reply, after which Lambda freezes the function.
+   */
   readonly useRecorded?: Promise<void> | undefined;
 }
 
-/** undefined: the header has what WordPress does not take for credentials. @throws ApiError 401 `incorrect_password`, 429, 503. */
+/**
+ * Returns undefined if the header holds what WordPress does not understand as credentials.
+ *
+ * @throws ApiError 401 `incorrect_password`, 429, 503.
+ */
 export const authenticate = async (credentials: Credentials, deps: IdentityDeps): Promise<Identified | undefined> => {
   const [, scheme = '', token = ''] = /^(\S+) +(.+)$/.exec(credentials.authorization.trim()) ?? [];
   if (scheme.toLowerCase() === 'basic') return authenticateBasic(token, credentials, deps);
@@ -61,8 +73,9 @@ export const authenticate = async (credentials: Credentials, deps: IdentityDeps)
 const NO_PASSWORD = '0'.repeat(64);
 
 /**
- * One round trip reads the user with all passwords, earlier failures at this login, and those of this network: half a read unit each. The
- * reads are eventually consistent, so a password may still be valid, or not yet, for a second after it was revoked or issued.
+ * One round trip reads the user with all passwords, earlier failures at this login, and those of
+ * this network, which takes half a read unit each. The reads are eventually consistent. So a
+ * revoked password may still be valid for a second, and an issued one not yet.
  */
 const authenticateBasic = async (
   token: string,
@@ -96,8 +109,9 @@ const passwordsIn = (items: readonly Item[]): PasswordRecord[] =>
   });
 
 /**
- * Compares the password as sent and without blanks, as people paste it in the groups in which it was shown. Always makes the same number of
- * comparisons, so that the time reveals neither logins nor passwords (contract/rights#identity).
+ * Compares the password as it was sent and without blanks, because people paste it in the groups in
+ * which it was shown. The number of comparisons is always the same, so that the time reveals
+ * neither logins nor passwords (contract/rights#identity).
  */
 const compared = (password: string, stored: readonly PasswordRecord[]): PasswordRecord | undefined => {
   const closed = password.replaceAll(' ', '');
@@ -119,8 +133,8 @@ const recordUse = async (
   try {
     await store.updateItem(passwordKey(login, password.name), update);
   } catch (error) {
-    // The request goes on, and the next one tries again if the table was busy. What fails each
-    // time, as a right is missing, rings.
+    // The request continues. If the table was busy, the next request tries again. What fails every
+    // time, such as a missing right, raises an alarm.
     log.error(error instanceof ApiError ? 'unavailable' : 'fault', {
       error: faultOf(error instanceof ApiError ? error.cause : error),
       about: 'the last use of a password',
@@ -129,8 +143,9 @@ const recordUse = async (
 };
 
 /**
- * Base64 of `login:password`, UTF-8. A password may hold colons, a login may not. undefined: it is none. Without a login: no user can have
- * the one that was sent.
+ * Decodes Base64 of `login:password` in UTF-8. A password may hold colons, a login may not. Returns
+ * undefined if the text is nothing of this kind, and no login if no user can have the one that was
+ * sent.
  */
 const decoded = (token: string): { login: Login | undefined; password: string } | undefined => {
   if (!/^[A-Za-z0-9+/]+=*$/.test(token)) return undefined;
@@ -141,14 +156,15 @@ const decoded = (token: string): { login: Login | undefined; password: string } 
   return { login: login.success ? login.output : undefined, password: pair.slice(colon + 1) };
 };
 
-// Bearer tokens. Role and name come from the token; the table holds the user id, which records name as author.
+// Bearer tokens. The role and the name come from the token. The table holds the user id, which
+// records name as author.
 
 /** User ids begin at 1, so no record belongs to this one. */
 const NOBODY = 0;
 
 /**
- * One query for roles that may write, none for others. An unknown subject becomes a user with its first write, not with a read, so that
- * reads need no right to write to the table.
+ * Takes one query for roles that may write, none for others. An unknown subject becomes a user with
+ * its first write, not with a read, so that reads need no right to write to the table.
  */
 const authenticateBearer = async (
   token: string,

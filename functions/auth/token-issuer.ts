@@ -1,4 +1,7 @@
-/** Fetches the public keys of an OpenID Connect issuer, from the address in its configuration (OpenID Connect Discovery 4). */
+/**
+ * Bearer tokens of an OpenID Connect issuer. Its public keys are fetched from the address in its
+ * configuration (OpenID Connect Discovery 4).
+ */
 
 import { createPublicKey, type JsonWebKeyInput } from 'node:crypto';
 import * as v from 'valibot';
@@ -11,7 +14,10 @@ import type { Instant } from '../../shared/time/wall.ts';
 
 /** Milliseconds for both requests together, while the caller waits. */
 const MAX_WAIT = 2_000;
-/** Seconds without another attempt after a failure. Otherwise each request with a token would wait for two seconds. */
+/**
+ * Seconds without another attempt after a failure. Otherwise each request with a token would wait
+ * for two seconds.
+ */
 const PAUSE = 5;
 
 interface IssuerDeps {
@@ -20,8 +26,10 @@ interface IssuerDeps {
 }
 
 /**
- * Fetches the key set as JSON (RFC 7517); nothing is cached here.
- * @throws ApiError 503 `rest_unavailable` if the issuer gives no valid answer in time; the reason is logged.
+ * Fetches the key set as JSON (RFC 7517). Nothing is cached here.
+ *
+ * @throws ApiError 503 `rest_unavailable` if the issuer gives no valid answer in time; the reason
+ * is logged.
  */
 const issuerKeys = (issuer: string, { clock, log }: IssuerDeps): (() => Promise<ArrayBuffer>) => {
   let failed = Number.NEGATIVE_INFINITY;
@@ -61,7 +69,10 @@ const get = async (url: string, signal: AbortSignal): Promise<Response> => {
 
 export interface TokenIssuer {
   readonly url: string;
-  /** @throws ApiError 401 `incorrect_password` for any invalid token; 503 while the issuer's keys cannot be fetched. */
+  /**
+   * @throws ApiError 401 `incorrect_password` for any invalid token; 503 while the issuer's keys
+   * cannot be fetched.
+   */
   readonly identify: (token: string) => Promise<Identity>;
 }
 export interface Identity {
@@ -69,14 +80,19 @@ export interface Identity {
   readonly role: Role;
 }
 
-/** Characters; real tokens are far shorter. API Gateway accepts 10 KB of headers. */
+/** In characters. Real tokens are far shorter; API Gateway accepts 10 KB of headers. */
 const MAX_TOKEN = 8_192;
-/** Seconds of tolerated clock skew. */
+/** Tolerated clock skew in seconds. */
 const CLOCK_DIFFERENCE = 5;
-/** Seconds that keys are cached: a key that the issuer withdraws is trusted for an hour at most, about as long as tokens live. */
+/**
+ * How many seconds keys are cached. A key that the issuer withdraws is trusted for an hour at most,
+ * about as long as tokens live.
+ */
 const KEYS_HOLD = 3_600;
 
-/** Loads library and keys only with the first token, so that other requests do not wait for them. */
+/**
+ * Loads library and keys only with the first token, so that other requests do not wait for them.
+ */
 export const tokenIssuer = (oidc: Oidc, deps: IssuerDeps): TokenIssuer => {
   const fetchKeys = issuerKeys(oidc.issuer, deps);
   let current: { readonly verify: Promise<Verify>; readonly until: number } | undefined;
@@ -99,17 +115,24 @@ export const tokenIssuer = (oidc: Oidc, deps: IssuerDeps): TokenIssuer => {
 
 type Verify = (token: string) => Promise<unknown>;
 
-/** Claims that the library does not require (OpenID Connect Core 2). Without `exp`, a token would be valid forever. */
+/**
+ * Claims that the library does not require (OpenID Connect Core 2). Without `exp`, a token would be
+ * valid forever.
+ */
 const Claims = v.looseObject({ sub: v.pipe(v.string(), v.regex(/^[ -~]{1,255}$/)), exp: v.number() });
 
-/** Accepts RSA, ECDSA and EdDSA signatures. An unknown `kid` makes it fetch the keys again, once in ten seconds at most. */
+/**
+ * Accepts RSA, ECDSA and EdDSA signatures. An unknown `kid` makes it fetch the keys again, once in
+ * ten seconds at most.
+ */
 const verifierOf = async ({ issuer, audience }: Oidc, fetchKeys: () => Promise<ArrayBuffer>): Promise<Verify> => {
   const [{ JwtVerifier }, { SimpleJwksCache }] = await Promise.all([
     import('aws-jwt-verify/jwt-verifier'),
     import('aws-jwt-verify/jwk'),
   ]);
   const verifier = JwtVerifier.create(
-    // Only a name for the cache: the keys come from `fetchKeys`, as the library does not know discovery.
+    // `jwksUri` is only a name for the cache. The keys come from `fetchKeys`, because the library
+    // does not know discovery.
     {
       issuer,
       audience,
@@ -126,16 +149,20 @@ const verifierOf = async ({ issuer, audience }: Oidc, fetchKeys: () => Promise<A
 };
 
 /**
- * Two members that the library ignores. `crit` names extensions that must be understood, and this service supports none (RFC 7515, 4.1.11).
- * With `b64: false`, the signature covers an unencoded payload, which the library does not read (RFC 7797, 3).
+ * Two members that the library ignores. `crit` names extensions that must be understood, and this
+ * service supports none (RFC 7515, 4.1.11). With `b64: false`, the signature covers an unencoded
+ * payload, which the library does not read (RFC 7797, 3).
  */
 const Header = v.looseObject({ crit: v.optional(v.never()), b64: v.optional(v.literal(true)) });
 
-/** RFC 7518, 3.3. The library accepts keys of any length. */
+/** From RFC 7518, 3.3. The library accepts keys of any length. */
 const MIN_RSA_BITS = 2_048;
 const rsaBits = (key: JsonWebKeyInput['key']): number =>
   createPublicKey({ key, format: 'jwk' }).asymmetricKeyDetails?.modulusLength ?? 0;
 
-/** The same answer for all invalid tokens, as for passwords (contract/rights#identity), with the error code of RFC 6750, 3.1. */
+/**
+ * All invalid tokens get the same answer, as passwords do (contract/rights#identity), with the
+ * error code of RFC 6750, 3.1.
+ */
 const refused = () =>
   new ApiError('incorrect_password', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });

@@ -1,6 +1,7 @@
 /**
- * The DynamoDB client: its time limits, the units that it consumes, and which of its errors are temporary. DynamoDB answers within
- * milliseconds, so an answer that takes seconds is treated as lost.
+ * The DynamoDB client, with its time limits, the units that it consumes, and which of its errors
+ * are temporary. DynamoDB answers within milliseconds, so an answer that takes seconds is treated
+ * as lost.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -12,15 +13,21 @@ import { notes } from '../logs/request-log.ts';
 
 export interface Timeouts {
   readonly connectionTimeout: number;
-  /** Until the answer begins. */
+  /** The time until the answer begins. */
   readonly requestTimeout: number;
-  /** Without it, the SDK only logs a warning after `requestTimeout`. */
+  /** Without this, the SDK only logs a warning after `requestTimeout`. */
   readonly throwOnRequestTimeout: boolean;
-  /** Time without a byte, also in the middle of an answer. `requestTimeout` covers only its beginning. */
+  /**
+   * The time without a byte, which also counts in the middle of an answer. `requestTimeout` covers
+   * only its beginning.
+   */
   readonly socketTimeout: number;
 }
 
-/** Milliseconds, for each attempt. The SDK makes up to four, with the same token for the same transaction. */
+/**
+ * In milliseconds, for each attempt. The SDK makes up to four attempts, with the same token for the
+ * same transaction.
+ */
 export const TIMEOUTS: Timeouts = {
   connectionTimeout: 1_000,
   requestTimeout: 3_000,
@@ -28,7 +35,10 @@ export const TIMEOUTS: Timeouts = {
   socketTimeout: 3_000,
 };
 
-/** Logs nothing. Without `info`, the SDK does not make the copy of each answer that it would log there: a tenth of the time of a list. */
+/**
+ * Logs nothing. Without `info`, the SDK does not copy each answer for its log, which would take a
+ * tenth of the time of a list.
+ */
 class NoLogger implements NonNullable<DynamoDBClientConfig['logger']> {
   declare readonly info: (...content: unknown[]) => void;
   debug(): void {}
@@ -39,11 +49,16 @@ class NoLogger implements NonNullable<DynamoDBClientConfig['logger']> {
 export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClient =>
   withConsumption(withDeadline(new DynamoDBClient({ requestHandler: TIMEOUTS, logger: new NoLogger(), ...config })));
 
-/** The client by which items are read and written as plain values. Attributes that are undefined are left out. */
+/**
+ * The client that reads and writes items as plain values. Attributes that are undefined are left
+ * out.
+ */
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
-/** Aborts every request shortly before the deadline of its invocation, retries of the SDK as well. */
+/**
+ * Aborts every request shortly before the deadline of its invocation, including retries of the SDK.
+ */
 const withDeadline = (client: DynamoDBClient): DynamoDBClient => {
   const { requestHandler } = client.config;
   const { handle } = requestHandler;
@@ -54,7 +69,8 @@ const withDeadline = (client: DynamoDBClient): DynamoDBClient => {
   return client;
 };
 
-// --- consumption, for the log line of a request -----------------------------------------------------------------------
+// --- consumption, for the log line of a request
+// -----------------------------------------------------------------------
 
 const Capacity = v.object({ CapacityUnits: v.number() });
 const Answer = v.object({ ConsumedCapacity: v.optional(v.union([Capacity, v.array(Capacity)]), []) });
@@ -62,7 +78,8 @@ const Answer = v.object({ ConsumedCapacity: v.optional(v.union([Capacity, v.arra
 const READS: ReadonlySet<string> = new Set(['QueryCommand', 'BatchGetItemCommand']);
 
 /**
- * Requests that run in parallel are one round trip. Units are those that DynamoDB reports, which it does not for cancelled transactions.
+ * Notes trips and units for the log. Requests that run in parallel count as one round trip. The
+ * units are those that DynamoDB reports; it reports none for cancelled transactions.
  */
 const withConsumption = (client: DynamoDBClient): DynamoDBClient => {
   client.middlewareStack.add(
@@ -91,18 +108,20 @@ const unitsIn = (output: unknown): number =>
 
 // --- errors: temporary ones (503) and faults --------------------------------------------------------------------------
 
-/** `cause`: for the log; none for throttling and conflicts, which are normal under load. */
+/**
+ * `cause` is for the log. It is absent for throttling and conflicts, which are normal under load.
+ */
 export const unavailable = (cause?: unknown): ApiError =>
   new ApiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause });
 
-/** Throttling, after four attempts of the SDK: normal under load, and usually over soon. */
+/** Throttling, after four attempts of the SDK. It is normal under load, and usually over soon. */
 const THROTTLED = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
   'TransactionInProgressException',
 ]);
-/** No complete answer, no connection, or the deadline has passed (`withinTime`). */
+/** There was no complete answer, no connection, or the deadline has passed (`withinTime`). */
 const UNANSWERED = new Set([
   'TimeoutError',
   'AbortError',
@@ -114,7 +133,10 @@ const UNANSWERED = new Set([
 ]);
 const isThrottled = (error: unknown): boolean => error instanceof Error && THROTTLED.has(error.name);
 
-/** @throws ApiError 503 `rest_unavailable` if the error is temporary; otherwise the error itself, which is a fault. */
+/**
+ * @throws ApiError 503 `rest_unavailable` if the error is temporary; otherwise the error itself,
+ * which is a fault.
+ */
 export const rethrow = (error: unknown): never => {
   if (!(error instanceof Error)) throw error;
   if (isThrottled(error)) throw unavailable();
@@ -124,16 +146,20 @@ export const rethrow = (error: unknown): never => {
 
 // --- time limits ------------------------------------------------------------------------------------------------------
 //
-// All limits of a request, by the time since it began. Each of them is answered 503, but for the last one:
+// All limits of a request, by the time since it began. The request is answered 503 at each of them
+// except the last:
 //
 // - 15 s: what was throttled or met another transaction is not tried again (`LAST_TRY`).
-// - 18.5 s: what runs is aborted and nothing is sent any more, so nothing is written after the reply (`ABORT_BEFORE_END`).
-// - 19.5 s: the request is answered, whatever still runs (`ANSWER_BEFORE_END` in `functions/http/handler.ts`).
+// - 18.5 s: running requests to DynamoDB are aborted and no more are sent, so nothing is written
+//   after the reply (`ABORT_BEFORE_END`).
+// - 19.5 s: the request is answered, whatever still runs (`ANSWER_BEFORE_END` in
+//   `functions/http/handler.ts`).
 // - 20 s: Lambda stops the function (`infra/site-stack.ts`), and API Gateway answers 502.
 //
-// Within these, each attempt of the SDK has 3 s (`TIMEOUTS`), and the keys of an issuer of tokens have 2 s (`functions/auth/token-issuer.ts`).
-// The scheduled job has 50 s in place of 20 and begins nothing in the last 10 (`functions/publish.ts`). Whoever writes a transaction, it has
-// 25 s (`ATTEMPT`).
+// Within these limits, each attempt of the SDK has 3 s (`TIMEOUTS`), and fetching the keys of a
+// token issuer has 2 s (`functions/auth/token-issuer.ts`). The scheduled job has 50 s instead of 20
+// and begins nothing in the last 10 (`functions/publish.ts`). A transaction has 25 s, whoever
+// writes it (`ATTEMPT`).
 
 /** Milliseconds before the end of an invocation at which its requests to DynamoDB are aborted. */
 const ABORT_BEFORE_END = 1_500;
@@ -145,7 +171,7 @@ interface Invocation {
 
 const current = new AsyncLocalStorage<Invocation>();
 
-/** `remaining`: milliseconds until the function is stopped. */
+/** `remaining` is the number of milliseconds until the function is stopped. */
 export const withinTime = async <T>(remaining: number, run: () => Promise<T>): Promise<T> => {
   const over = new AbortController();
   const clock = setTimeout(() => over.abort(), Math.max(0, remaining - ABORT_BEFORE_END));
@@ -159,14 +185,15 @@ export const withinTime = async <T>(remaining: number, run: () => Promise<T>): P
 };
 
 /**
- * Milliseconds after which an attempt of a transaction is aborted: it sends nothing more and waits for no answer. The change feed relies on
- * it: no transaction commits more than 30 s after the time in its rows (docs/decisions/change-feed).
+ * Milliseconds after which an attempt of a transaction is aborted: it sends nothing more and waits
+ * for no answer. The change feed relies on the result that no transaction commits more than 30 s
+ * after the time in its rows (docs/decisions/change-feed).
  */
 const ATTEMPT = 25_000;
 
 interface Attempt {
   readonly over: AbortSignal;
-  /** By the wall clock, as a monotonic clock may stop while the machine sleeps. */
+  /** By the wall clock, because a monotonic clock may stop while the machine sleeps. */
   readonly begun: number;
 }
 const attempts = new AsyncLocalStorage<Attempt>();
@@ -183,8 +210,11 @@ export const withinAttempt = async <T>(run: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * The signal that aborts a request shortly before the deadline of the current invocation, and when its attempt is over.
- * @throws AbortError if the attempt is over already: after the process was frozen, its timer may fire only after this request.
+ * The signal that aborts a request shortly before the deadline of the current invocation, and when
+ * its attempt is over.
+ *
+ * @throws AbortError if the attempt is already over: after the process was frozen, its timer may
+ * fire only after this request.
  */
 const inTime = (): { abortSignal?: AbortSignal } => {
   const attempt = attempts.getStore();
@@ -193,25 +223,35 @@ const inTime = (): { abortSignal?: AbortSignal } => {
   return signals.length === 0 ? {} : { abortSignal: AbortSignal.any(signals) };
 };
 
-/** The share of the current invocation's time that has passed, from 0 to 1; undefined outside of one. */
+/**
+ * The share of the current invocation's time that has passed, from 0 to 1. Returns undefined
+ * outside of an invocation.
+ */
 export const timeSpent = (): number | undefined => current.getStore()?.spent();
 
 // --- back-off ---------------------------------------------------------------------------------------------------------
 
 export const MAX_ATTEMPTS = 30;
 
-/** The share of its time after which an invocation stops retrying: after 15 of 20 s, the answer is 503. */
+/**
+ * The share of its time after which an invocation stops retrying. After 15 of 20 s, the answer is
+ * 503.
+ */
 const LAST_TRY = 0.75;
 
-/** `spent`: the share of the invocation's time that has passed (`timeSpent`). Outside of an invocation, attempts are counted. */
+/**
+ * `spent` is the share of the invocation's time that has passed (`timeSpent`). Outside of an
+ * invocation, attempts are counted.
+ */
 export const mayTryAgain = (attempt: number, spent: number | undefined): boolean =>
   spent === undefined ? attempt < MAX_ATTEMPTS : spent < LAST_TRY;
 
 const MS = { first: 10, longest: 500 } as const;
 
 /**
- * Full jitter from 20 ms, doubling to 500 ms. The longer a request has been retrying, the shorter it waits, so that it precedes later
- * requests: otherwise some would starve while others keep arriving.
+ * Full jitter from 20 ms, doubling to 500 ms. The longer a request has been retrying, the shorter
+ * it waits, so that it precedes later requests. Otherwise some would starve while others keep
+ * arriving.
  */
 export const backoffMs = (attempt: number, spent = 0): number =>
   Math.random() * Math.max(MS.first, Math.min(MS.longest, MS.first * 2 ** attempt) * (1 - spent / LAST_TRY));
@@ -221,8 +261,11 @@ export type Pause = (ms: number) => Promise<void>;
 export const byTheClock: Pause = ms => new Promise(done => setTimeout(done, ms));
 
 /**
- * Sends a read, and again with back-off while it is throttled: new functions that load their lists at the same time may need more than a
- * second's capacity (docs/performance.md#lists-of-large-calendars). @throws as `rethrow`.
+ * Sends a read, and again with back-off while it is throttled, because new functions that load
+ * their lists at the same time may need more than a second's capacity
+ * (docs/performance.md#lists-of-large-calendars).
+ *
+ * @throws ApiError 503 `rest_unavailable` if the error is temporary; otherwise the error itself.
  */
 export const sendRead = async <T>(send: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {

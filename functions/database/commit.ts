@@ -1,6 +1,6 @@
 /**
- * Commits a plan as one transaction. A failed condition is a `WriteConflict`. A transaction that was cancelled only because it overlapped
- * with another one is retried.
+ * Commits a plan as one transaction. A failed condition is a `WriteConflict`. A transaction that
+ * was cancelled only because it overlapped with another one is retried.
  */
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
@@ -28,11 +28,17 @@ import { packed, SIZE_LIMITS, sizeOf, transactItem } from './requests.ts';
 
 export interface CommitOptions {
   readonly pause?: Pause | undefined;
-  /** A random integer from 0 to below `limit`. */
+  /** Returns a random integer from 0 to below `limit`. */
   readonly draw?: ((limit: number) => number) | undefined;
-  /** Milliseconds since 1970, for rows of the journal. By default the clock of this machine. */
+  /**
+   * The time in epoch milliseconds, for rows of the journal. The default is the clock of this
+   * machine.
+   */
   readonly time?: (() => number) | undefined;
-  /** Gets a line for each transaction in the name of a caller or of the service: ids and versions of records, never their content. */
+  /**
+   * Gets a line for each transaction in the name of a caller or of the service, with ids and
+   * versions of records, never their content.
+   */
   readonly audit?: Pick<Log, 'info'> | undefined;
 }
 
@@ -76,7 +82,7 @@ export const committer = (
         if (failedOn.length === 0 && !codes.some(code => RETRYABLE.has(code ?? ''))) throw error;
         const spent = timeSpent();
         if (!mayTryAgain(attempt, spent)) throw unavailable();
-        if (failedOn.length > 0) continue; // another writer took the number
+        if (failedOn.length > 0) continue; // Another writer took the number.
         taken.unused();
         await pause(backoffMs(attempt, spent));
       }
@@ -88,7 +94,10 @@ const conflictOn = (change: Change): ConflictOn | undefined => ('conflict' in ch
 
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
-/** Whether items and transaction are within the limits of DynamoDB. Several long texts together can exceed them. */
+/**
+ * Whether items and transaction are within the limits of DynamoDB, which several long texts
+ * together can exceed.
+ */
 const isSmall = (changes: readonly Change[]): boolean => {
   const sizes = changes.map(change => ('put' in change ? sizeOf(change.put) : 0));
   return Math.max(...sizes) <= SIZE_LIMITS.item && sizes.reduce((sum, size) => sum + size) <= SIZE_LIMITS.transaction;
@@ -97,28 +106,33 @@ const isSmall = (changes: readonly Change[]): boolean => {
 // --- numbers of the journal ----------------------------------------------------------------------------------------------
 
 /**
- * The numbers that an instance gives its rows of the journal (docs/decisions/lists-and-searches). A number is one more than the last of its
- * shard, on condition that the shard still has that number; so it has to be known before the transaction. An instance keeps to the shards
- * that it has written, whose numbers it knows: only the first write, and one after a conflict, reads them, for one round trip.
+ * The numbers that an instance gives to its rows of the journal
+ * (docs/decisions/lists-and-searches). A number is one more than the last of its shard, on
+ * condition that the shard still has that last number, so it has to be known before the
+ * transaction. An instance keeps to the shards that it has written, whose numbers it knows. Only
+ * the first write, and a write after a conflict, have to read them, which takes one round trip.
  */
 interface TakenNumbers {
   readonly shard: number;
   /** One for each language. */
   readonly next: readonly JournalNumber[];
   /**
-   * Both make the shard available to the next transaction of this instance. Neither is called if it is unknown whether the numbers were
-   * written, or if another writer has taken one: then they are read again.
+   * `written` and `unused` make the shard available to the next transaction of this instance.
+   * Neither is called if it is unknown whether the numbers were written, or if another writer has
+   * taken one. The numbers are then read again.
    */
   readonly written: () => void;
   readonly unused: () => void;
 }
 
-/** `draw`: a random integer below a limit. */
+/** `draw` returns a random integer below a limit. */
 const journalNumbers = (read: Store['read'], draw: (limit: number) => number) => {
-  /** The shards that no transaction of this instance uses at the moment, with their last numbers. */
+  /**
+   * The shards that no transaction of this instance uses at the moment, with their last numbers.
+   */
   const free = new Map<number, Map<Language, number>>();
   return {
-    /** `by`: how much higher the numbers are than the last ones. */
+    /** `by` is how much higher the numbers are than the last ones. */
     take: async (languages: readonly Language[], by: number): Promise<TakenNumbers> => {
       const [shard = draw(JOURNAL_SHARDS)] = free.keys();
       const last = free.get(shard) ?? new Map<Language, number>();

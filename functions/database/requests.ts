@@ -1,4 +1,7 @@
-/** Builds the requests of DynamoDB, and checks their sizes (AWS: "DynamoDB item sizes and formats"). Expressions only contain placeholders (docs/data-model.md, Rules for every engine). */
+/**
+ * Builds the requests of DynamoDB, and checks their sizes (AWS: "DynamoDB item sizes and formats").
+ * Expressions only contain placeholders (docs/data-model.md, Rules for every engine).
+ */
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { ApiError } from '../../shared/http/errors.ts';
@@ -13,7 +16,10 @@ export const rangeQuery = (TableName: string, { descending, consistent, ...range
   ConsistentRead: consistent === true,
 });
 
-/** Reads `pk` and what `entryIn` takes. Each other attribute would cost CPU time, a thousand times. */
+/**
+ * Reads only `pk` and what `entryIn` needs. Entries are read by the thousand, and each other
+ * attribute would cost CPU time.
+ */
 export const indexQuery = (TableName: string, { index, ...range }: IndexRange) => {
   const { ExpressionAttributeNames, ...query } = between(range, INDEXES[index]);
   return {
@@ -135,8 +141,10 @@ const KEYS = [KEY, ...Object.values(INDEXES)].flatMap(({ partition, sort }) => [
 ]);
 
 /**
- * Checks the length of keys, of the table and of its indexes, because not every engine does: a key that is too long on AWS must fail on all
- * of them. What clients send is refused before (`Name` in `shared/http/fields.ts`).
+ * Checks the lengths of keys of the table and of its indexes. Not every engine does, and a key that
+ * is too long on AWS must fail on all of them. Input of clients has already been refused if it is
+ * too long (`Name` in `shared/http/fields.ts`).
+ *
  * @throws ApiError 413 `rest_too_large`.
  */
 const requireLengths = (attributes: Readonly<Record<string, unknown>>): void => {
@@ -146,10 +154,13 @@ const requireLengths = (attributes: Readonly<Record<string, unknown>>): void => 
   }
 };
 
-/** Bytes: of an item, and of all items of a transaction. */
+/** In bytes, of an item and of all items of a transaction. */
 export const SIZE_LIMITS = { item: 400 * 1024, transaction: 4 * 1024 * 1024 } as const;
 
-/** Bytes, as an upper bound: names and texts in UTF-8, up to 21 for a number, 3 for a list or map and 1 for each entry of it. */
+/**
+ * An upper bound in bytes: names and texts in UTF-8, up to 21 for a number, 3 for a list or map and
+ * 1 for each entry of it.
+ */
 export const sizeOf = (item: Readonly<Record<string, unknown>>): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value), 0);
 
@@ -163,15 +174,22 @@ const sizeOfValue = (value: unknown): number => {
   return sizeOf(Object.fromEntries(entries)) + 3 + entries.length;
 };
 
-// --- texts for searches, as they are stored ---------------------------------------------------------------------------
+// --- texts for searches, as they are stored
+// ---------------------------------------------------------------------------
 
-/** The item as it is stored: texts for searches, which are read by the thousand, are compressed to half the size and half the price. */
+/**
+ * The item as it is stored. Texts for searches, which are read by the thousand, are compressed to
+ * half the size and half the price.
+ */
 export const packed = <Kept extends Item>(item: Kept): Kept => {
   const text = item[PACKED_TEXT];
   return typeof text === 'string' ? { ...item, [PACKED_TEXT]: deflateRawSync(text, { level: 9 }) } : item;
 };
 
-/** Most texts are shorter than 1 KB, and allocating zlib's default buffer of 16 KB would cost as much as the work itself. */
+/**
+ * Most texts are shorter than 1 KB, and allocating zlib's default buffer of 16 KB would cost as
+ * much as the work itself.
+ */
 export const inflated = (compressed: Uint8Array): string =>
   inflateRawSync(compressed, { chunkSize: 1024 }).toString('utf8');
 

@@ -1,4 +1,7 @@
-/** Refuses writes of code that is too old for the table, and stores in the table which code has written it. */
+/**
+ * Refuses writes of code that is too old for the table, and stores in the table which code has
+ * written it.
+ */
 import { ApiError } from '../../shared/http/errors.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import { isReady, mayWrite, raised, type TableSchema, THIS_CODE, tableSchemaIn } from '../../shared/store/schema.ts';
@@ -6,18 +9,21 @@ import type { Consistency, Store, UncheckedStore } from '../../shared/store/stor
 import { SCHEMA_KEY } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
-/** Seconds for which the schema is cached. */
+/** How many seconds the schema is cached. */
 const TTL = 60;
 
 /**
- * Wraps a store. Writes are refused if the table's `oldestWriter` is newer than this code, or if the table has to be repaired first
- * (`mayWrite`). Before its first write, newer code raises the schema in the table. `updateItem` is always allowed, as nothing depends on
- * what it changes.
+ * Wraps a store. Writes are refused if the table's `oldestWriter` is newer than this code, or if
+ * the table has to be repaired first (`mayWrite`). Before its first write, newer code raises the
+ * schema in the table. `updateItem` is always allowed, because nothing depends on what it changes.
  *
- * The first write of an instance reads the schema, and then one write a minute. After `expectWrite` this runs in parallel with the reads of
- * the write and takes no extra round trip. If this code needs a repair of the table (`NEEDED_REPAIR`), reads check the schema as well until it is
- * done. `clock`: epoch seconds.
- * @throws ApiError 503 `rest_unavailable` with `Retry-After`, from `commit` and `increment`, and from reads before a needed repair.
+ * The first write of an instance reads the schema, and later one write a minute. After
+ * `expectWrite` this runs in parallel with the reads of the write and takes no extra round trip. If
+ * this code needs a repair of the table (`NEEDED_REPAIR`), reads also check the schema until it is
+ * done. `clock` returns epoch seconds.
+ *
+ * @throws ApiError 503 `rest_unavailable` with `Retry-After`, from `commit` and `increment`, and
+ * from reads before a needed repair.
  */
 export const schemaGuard = (store: UncheckedStore, clock: () => Instant, writer = THIS_CODE): UncheckedStore => {
   let known: { readonly since: number; readonly table: Promise<TableSchema> } | undefined;
@@ -26,7 +32,8 @@ export const schemaGuard = (store: UncheckedStore, clock: () => Instant, writer 
     const asked = { since: clock(), table: answer };
     known = asked;
     answer.catch(() => {
-      if (known === asked) known = undefined; // the next call reads it again
+      // The next call reads it again.
+      if (known === asked) known = undefined;
     });
     return answer;
   };
@@ -37,7 +44,8 @@ export const schemaGuard = (store: UncheckedStore, clock: () => Instant, writer 
   const ready = async (): Promise<void> => {
     if (isKnownReady) return;
     if (!isReady(await table(), writer)) throw unrepaired();
-    isKnownReady = true; // for good, as nothing undoes a repair
+    // This stays true, because nothing undoes a repair.
+    isKnownReady = true;
   };
   const whenReady = async <T>(answer: Promise<T>): Promise<T> => {
     if (isKnownReady) return answer;
@@ -55,7 +63,8 @@ export const schemaGuard = (store: UncheckedStore, clock: () => Instant, writer 
       try {
         await store.commit([change]);
       } catch (error) {
-        if (!(error instanceof WriteConflict)) throw error; // another instance was faster: read what it wrote
+        // Another instance was faster, so the loop reads what it wrote.
+        if (!(error instanceof WriteConflict)) throw error;
       }
       await remember(readSchema(store, 'consistent'));
     }
@@ -69,7 +78,8 @@ export const schemaGuard = (store: UncheckedStore, clock: () => Instant, writer 
   return {
     ...(isKnownReady ? store : whenRepaired),
     expectWrite: () => {
-      table().catch(() => {}); // the commit reads it again
+      // The commit reads it again.
+      table().catch(() => {});
     },
     updateItem: store.updateItem,
     increment: async (key, by) => {

@@ -1,12 +1,16 @@
-/** The clock of the database, for commands on machines whose own clock may be wrong (docs/decisions/change-feed). */
+/**
+ * The clock of the database, for commands on machines whose own clock may be wrong
+ * (docs/decisions/change-feed).
+ */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 
 const Answer = v.object({ headers: v.object({ date: v.optional(v.string(), '') }) });
 
 /**
- * Milliseconds since 1970, by the `Date` header of the last answer, to half a second; before the first answer, by the clock of this
- * machine. To be called before the client sends its first request.
+ * The time in epoch milliseconds, by the `Date` header of the last answer, to half a second. Before
+ * the first answer it is that of this machine. The function has to be called before the client
+ * sends its first request.
  */
 export const serverClock = (client: DynamoDBClient): (() => number) => {
   let ahead = 0;
@@ -17,7 +21,8 @@ export const serverClock = (client: DynamoDBClient): (() => number) => {
       if (!Number.isNaN(date)) ahead = date + HALF_A_SECOND - Date.now();
       return answer;
     },
-    { step: 'deserialize', priority: 'low' }, // before the SDK makes errors of answers
+    // This runs before the SDK turns answers into errors.
+    { step: 'deserialize', priority: 'low' },
   );
   return () => Date.now() + ahead;
 };

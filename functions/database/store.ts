@@ -33,7 +33,10 @@ import { checked, entryIn, indexQuery, rangeQuery, updateInput } from './request
 
 /** DynamoDB's limit for `BatchGetItem`. */
 const MAX_KEYS = 100;
-/** A page ends at 1 MB anyway, but without a limit the embedded engine reads the whole partition first. */
+/**
+ * A page ends at 1 MB anyway, but without a limit the embedded engine reads the whole partition
+ * first.
+ */
 const PAGE = 10_000;
 
 export const dynamoStore = (database: DynamoDBClient, table: string, options: CommitOptions = {}): UncheckedStore => {
@@ -55,7 +58,8 @@ export const dynamoStore = (database: DynamoDBClient, table: string, options: Co
       isEmpty(range) ? [] : query(client, indexQuery(table, range), range.limit, item => entryIn(range.index, item)),
 
     increment: async (key, by) => {
-      // If the answer is lost, the retry of the SDK may add twice. That only leaves a gap in ids or numbers of slugs.
+      // If the answer is lost, the retry of the SDK may add twice. That only leaves a gap in ids or
+      // numbers of slugs.
       const out = await sendUpdate(client, {
         TableName: table,
         ...updateInput(key, { add: { [ID_COUNTER]: by } }),
@@ -100,7 +104,8 @@ const readBatch = async (
   const items: Item[] = [];
   let left: Record<string, unknown>[] = keys.map(key => ({ ...key }));
   for (let attempt = 0; left.length > 0; attempt++) {
-    if (attempt > 0) await byTheClock(backoffMs(attempt)); // DynamoDB leaves keys unprocessed when it throttles
+    // DynamoDB leaves keys unprocessed when it throttles.
+    if (attempt > 0) await byTheClock(backoffMs(attempt));
     if (attempt === MAX_ATTEMPTS) throw unavailable();
     const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
     const out = await sendRead(() => client.send(new BatchGetCommand({ RequestItems: { [table]: wanted } })));
@@ -113,7 +118,10 @@ const readBatch = async (
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 
-/** If the answer is lost, the retry may add twice. For wrong passwords this only means that the limit is reached a little sooner. */
+/**
+ * If the answer is lost, the retry may add twice. For wrong passwords this only means that the
+ * limit is reached a little sooner.
+ */
 export const updateItem = async (
   client: DynamoDBDocumentClient,
   table: string,
@@ -128,9 +136,11 @@ export const updateItem = async (
 };
 
 /**
- * Repeats an update that DynamoDB rejects because a transaction is writing the item (AWS: "Amazon DynamoDB Transactions: How it works",
- * conflicts), which the SDK does not.
- * @throws ApiError 503 `rest_unavailable` if it takes too long or the error is another temporary one; any other error as it is.
+ * Repeats an update that DynamoDB rejects because a transaction is writing the item (AWS: "Amazon
+ * DynamoDB Transactions: How it works", conflicts), which the SDK does not repeat.
+ *
+ * @throws ApiError 503 `rest_unavailable` if it takes too long or the error is another temporary
+ * one; any other error as it is.
  */
 const sendUpdate = async (client: DynamoDBDocumentClient, input: UpdateCommandInput): Promise<UpdateCommandOutput> => {
   for (let attempt = 1; ; attempt++) {

@@ -1,4 +1,6 @@
-/** The named fields of a body: JSON, a form or multipart (contract/http#request-formats). */
+/**
+ * The named fields of a body, which is JSON, a form or multipart (contract/http#request-formats).
+ */
 import { isUtf8 } from 'node:buffer';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import * as v from 'valibot';
@@ -9,8 +11,9 @@ import { listsOf } from '../runtime/input.ts';
 import type { HttpEvent, HttpMiddleware, RequestState } from './request.ts';
 
 /**
- * Parses JSON, for the checks after it and for the operation. An empty body is one without fields: some clients say with every request that
- * it has JSON.
+ * Parses JSON, for the checks after it and for the operation. An empty body has no fields, because
+ * some clients say with every request that it has JSON.
+ *
  * @throws ApiError 400 `rest_invalid_json`; 413 `rest_too_large`.
  */
 export const json = (): HttpMiddleware => ({
@@ -20,7 +23,8 @@ export const json = (): HttpMiddleware => ({
     const body = bytesOf(event).toString('utf8') || '{}';
     if (!isText(event)) throw malformed(5, 'Malformed UTF-8 characters, possibly incorrectly encoded', SEND_UTF_8);
     checkJsonLimits(body);
-    // Middy's parser puts the value in the place of the text: here in that of a copy, so that no check changes the event.
+    // Middy's parser replaces the text with the value. It gets a copy, because no check changes the
+    // event.
     const parsed = { ...event, body, isBase64Encoded: false };
     try {
       await parser.before?.({ ...request, event: parsed });
@@ -35,15 +39,15 @@ export const json = (): HttpMiddleware => ({
 
 const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true });
 
-/** White space may come before the parameters (RFC 9110, 5.6.6). */
+/** White space may precede the parameters (RFC 9110, 5.6.6). */
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i;
 
 const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /**
- * Whether the body is UTF-8. What API Gateway passes as a text, it has decoded: if bytes were none,
- * they are U+FFFD now, and the text is longer than what was sent.
+ * Whether the body is UTF-8. API Gateway decodes what it passes as a text. Invalid bytes have
+ * become U+FFFD, and the text is longer than what was sent.
  */
 const isText = (event: HttpEvent): boolean => {
   const { body = '', headers, isBase64Encoded } = event;
@@ -60,16 +64,20 @@ const isWellFormed = (value: unknown): boolean => {
   return Object.entries(value).every(([name, each]) => name.isWellFormed() && isWellFormed(each));
 };
 
-/** The most fields of a form, as in PHP (`max_input_vars`); a megabyte of names would keep a function busy for a second. */
+/**
+ * The maximum number of fields in a form, as in PHP (`max_input_vars`). A megabyte of names would
+ * keep a function busy for a second.
+ */
 const MAX_FIELDS = 1_000;
 
-/** Whether the route takes no fields: a body, such as a file that is refused, is not read. */
+/** Whether the route takes no fields. A body, such as a file that is refused, is then not read. */
 export const isWithoutFields = ({ query, body }: Route): boolean => query === undefined && body === undefined;
 
 /**
- * Of JSON, a form or multipart. A body of any other type has no fields.
- * @throws ApiError 413; 400 `rest_invalid_json` for JSON that is sent as another type or as a text in JSON: an update would answer 200 and
- * change nothing.
+ * The fields of JSON, a form or multipart. A body of any other type has no fields.
+ *
+ * @throws ApiError 413; 400 `rest_invalid_json` for JSON that is sent as another type or as a text
+ * in JSON. Otherwise an update would answer 200 and change nothing.
  */
 export const bodyFieldsOf = async (
   event: HttpEvent,
@@ -94,7 +102,7 @@ const MULTIPART = /^multipart\/form-data\b/i;
 export const isOfUnknownType = ({ body = '', headers: { 'content-type': type = '' } }: HttpEvent): boolean =>
   body !== '' && ![JSON_TYPE, FORM, MULTIPART].some(known => known.test(type));
 
-/** Bytes beyond ASCII, which forms may have as they are, as octets in percent. */
+/** Percent-encodes bytes beyond ASCII, which forms may contain as they are. */
 const inPercent = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\x80-\xff]/g, byte => `%${byte.charCodeAt(0).toString(16)}`);
 
@@ -103,7 +111,10 @@ const formFields = (fields: readonly [string, string][], route: Route): Record<s
   return decodeForm(fields, listsOf(route));
 };
 
-/** @throws ApiError 400 for a file: pictures come as addresses (contract/texts#pictures). */
+/**
+ * @throws ApiError 400 for a file, because pictures are sent as addresses
+ * (contract/texts#pictures).
+ */
 const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, string][]> => {
   const parts = await partsOf(bytes, type);
   const files = parts.filter(([, value]) => isFile(value)).map(([name]) => fieldOf(name));
@@ -112,7 +123,10 @@ const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, str
   return parts.flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
 };
 
-/** By Node's own parser. Unreadable parts are left out, so that the schema reports required fields as missing. */
+/**
+ * Uses Node's own parser. Unreadable parts are left out, so that the schema reports required fields
+ * as missing.
+ */
 const partsOf = async (bytes: Buffer, type: string): Promise<[string, string | File][]> => {
   try {
     return [...(await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData())];
@@ -124,21 +138,32 @@ const partsOf = async (bytes: Buffer, type: string): Promise<[string, string | F
 /** Browsers send an empty file input as a file without name and content (HTML, 4.10.21.4). */
 const isFile = (value: string | File): boolean => typeof value !== 'string' && (value.name !== '' || value.size > 0);
 
-// --- limits of JSON, checked on the text: to parse 500,000 values takes half a second ---------------------------------
+// --- limits of JSON, checked on the text because parsing 500,000 values takes half a second
+// ---------------
 
-/** The most levels: more than any body of the API needs, and far below the stack limit of recursive functions. */
+/**
+ * The maximum depth. It is more than any body of the API needs, and far below the stack limit of
+ * recursive functions.
+ */
 const MAX_DEPTH = 33;
-/** The most values. A hundred new venues with all fields have 2,000; with 85,000, every copy would take a tenth of a second. */
+/**
+ * The maximum number of values. A hundred new venues with all fields have 2,000; with 85,000, every
+ * copy would take a tenth of a second.
+ */
 const MAX_VALUES = 10_000;
 
 const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map(each => each.charCodeAt(0));
 const OPENING = new Set(['[', '{'].map(each => each.charCodeAt(0)));
 const CLOSING = new Set([']', '}'].map(each => each.charCodeAt(0)));
-const SPACE = ' '.charCodeAt(0); // white space of JSON is a space or a control character
+// White space in JSON is a space or a control character.
+const SPACE = ' '.charCodeAt(0);
 
 /**
- * Counts one value for the whole, one for each comma and one for each container that is not empty, without looking at what the text means.
- * @throws ApiError 400 `rest_invalid_json` in the words of PHP, whose parser has such a limit as well; 413 `rest_too_large`.
+ * Counts one value for the whole, one for each comma and one for each container that is not empty,
+ * without looking at what the text means.
+ *
+ * @throws ApiError 400 `rest_invalid_json` in the words of PHP, whose parser also has such a limit;
+ * 413 `rest_too_large`.
  */
 const checkJsonLimits = (text: string): void => {
   let [values, depth, inText, hasOpened] = [1, 0, false, false];
@@ -165,13 +190,16 @@ const tooDeep = (): ApiError => malformed(1, 'Maximum stack depth exceeded');
 
 // --- where JSON is malformed ------------------------------------------------------------------------------------------
 
-/** With the code and the words of PHP's parser. */
+/** The error has the code and the words of PHP's parser. */
 const malformed = (json_error_code: number, json_error_message: string, hint?: Hint): ApiError =>
   new ApiError('rest_invalid_json', { extra: { json_error_code, json_error_message }, hint });
 
 const SEND_UTF_8: Hint = { about: 'send-utf-8' };
 
-/** What Middy's parser says of V8's error; nothing of a key that it forbids, such as `__proto__`. */
+/**
+ * What Middy's parser says about an error of V8. It says nothing about a forbidden key, such as
+ * `__proto__`.
+ */
 const OfParser = v.object({ cause: v.object({ message: v.string() }) });
 
 const brokenAt = (text: string, error: unknown): Hint | undefined => {

@@ -1,4 +1,7 @@
-/** The part of an answer that is the same for every caller: the body, compressed, and the headers that describe it. */
+/**
+ * The part of an answer that is the same for every caller: the body, compressed, and the headers
+ * that describe it.
+ */
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -8,14 +11,14 @@ import type { MessageLanguage } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { type HttpEvent, methodOf, queryOf } from './request.ts';
 
-/** Of an operation, or an error envelope. */
+/** The answer of an operation, or an error envelope. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
   /** A text that is sent instead of the JSON body. */
   readonly written?: { readonly mediaType: string; readonly text: string } | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** `versionOf` the record. */
+  /** The result of `versionOf` for the record. */
   readonly version?: string | undefined;
 }
 
@@ -39,7 +42,9 @@ interface Text {
 
 /**
  * A text of any type, compressed if the client accepts it.
- * @throws ApiError 413 for one that Lambda could not send. Lists and calendars are shortened before (contract/http#size-of-answers).
+ *
+ * @throws ApiError 413 for a text that Lambda could not send. Lists and calendars have already been
+ * shortened (contract/http#size-of-answers).
  */
 export const textContent = (event: HttpEvent, { status, text, etag, headers }: Text): Content => {
   if (isTooLarge(text)) throw new ApiError('rest_too_large');
@@ -47,14 +52,18 @@ export const textContent = (event: HttpEvent, { status, text, etag, headers }: T
   return { status, headers: { ...coding, ...(etag !== undefined && { ETag: etag }), ...headers }, etag, ...sent };
 };
 
-/** Whether a client accepts compression changes nothing: what one may read, all may. A character takes at most 6 bytes of the payload. */
+/**
+ * Whether a client accepts compression makes no difference, so that what one client can read, all
+ * can. A character takes at most 6 bytes of the payload.
+ */
 const isTooLarge = (text: string): boolean =>
   text.length > MAX_PAYLOAD / 6 &&
   (Buffer.byteLength(text) > MAX_ANSWER || Buffer.byteLength(JSON.stringify(text)) > MAX_PAYLOAD);
 
 /**
- * Strong for a record, with its version, so that a write can be bound to it; weak for anything else (contract/http#preconditions). The hash
- * is of the body: what an answer embeds may change without a new version of the record.
+ * The tag of a record is strong and has its version, so that a write can be bound to it; any other
+ * tag is weak (contract/http#preconditions). The hash is that of the body, because embedded records
+ * may change without a new version of the record.
  */
 const etagOf = (event: HttpEvent, text: string, version: string | undefined): string | undefined => {
   if (version === undefined && methodOf(event) !== 'GET') return undefined;
@@ -66,22 +75,22 @@ export const weakTag = (text: string): string => `W/"${hashOf(text)}"`;
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 /**
- * `_fields` never cuts an error. A body that lands inside a script element must not be able to close it
- * (contract/texts#titles-and-names).
+ * `_fields` never cuts an error. A body that lands inside a script element must not be able to
+ * close it (contract/texts#titles-and-names).
  */
 const jsonOf = (event: HttpEvent, status: number, body: unknown): string => {
   const selected = status < 400 ? selectFields(body, fieldsIn(queryOf(event))) : body;
   return JSON.stringify(selected).replaceAll('<', '\\u003c');
 };
 
-/** Characters. Compressing smaller bodies is not worth the header and the time. */
+/** In characters. Compressing smaller bodies is not worth the header and the time. */
 const WORTH_IT = 1_400;
 
 type Coding = 'br' | 'gzip' | undefined;
 
 /**
- * Compresses the body with a coding that the client accepts, because an HTTP API does not compress. Brotli of quality 4 takes no longer
- * than gzip, and its result is a tenth smaller for our records.
+ * Compresses the body with a coding that the client accepts, because an HTTP API does not compress.
+ * Brotli of quality 4 takes no longer than gzip, and its result is a tenth smaller for our records.
  */
 const encoded = (body: string, coding: Coding): Pick<Content, 'body' | 'isBase64Encoded' | 'headers'> => {
   if (coding === undefined || body.length < WORTH_IT) return { body, isBase64Encoded: false, headers: {} };
@@ -90,7 +99,7 @@ const encoded = (body: string, coding: Coding): Pick<Content, 'body' | 'isBase64
   return { body: bytes.toString('base64'), isBase64Encoded: true, headers: { 'Content-Encoding': coding } };
 };
 
-/** RFC 9110, 12.5.3: codings that are not named, or have `q=0`, are not accepted. */
+/** Codings that are not named, or have `q=0`, are not accepted (RFC 9110, 12.5.3). */
 export const codingFor = ({ headers }: HttpEvent): Coding => {
   const wanted = (headers['accept-encoding'] ?? '')
     .toLowerCase()

@@ -1,4 +1,7 @@
-/** Converts errors to replies with the error envelope. All except `ApiError` are faults: logged, and answered 500 without details. */
+/**
+ * Converts errors to replies with the error envelope. All errors except `ApiError` are faults,
+ * which are logged and answered with 500 without details.
+ */
 import { errorEnvelope } from '../../shared/api/errors.ts';
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { faultOf, refusalOf } from '../../shared/http/log.ts';
@@ -12,9 +15,9 @@ import { type HttpEvent, type HttpMiddleware, queryOf, type RequestState } from 
 import { type HttpResult, replyContext, resultOf } from './result.ts';
 
 /**
- * Must be the first middleware, so that it handles errors of all others, after their `onError`. It
- * never throws: if an answer to an error cannot be made, the answer is about that, and has no part
- * of the request.
+ * Must be the first middleware, so that it handles the errors of all others, after their `onError`.
+ * It never throws: if the answer to an error cannot be made, the answer is about that failure, and
+ * contains no part of the request.
  */
 export const errors = (getDeps: () => Pick<Deps, 'baseUrl' | 'site' | 'log'>): HttpMiddleware => ({
   onError: request => {
@@ -46,7 +49,10 @@ const refused = (
   return resultOf(event, contentOf(event, answer, language), about);
 };
 
-/** From the raw request, as parameters are not parsed if the error is about one of them. */
+/**
+ * The language comes from the raw request, because parameters are not parsed if the error is about
+ * one of them.
+ */
 const languageOf = (event: HttpEvent, { json }: RequestState, site: Site) => {
   const sentIn = (name: string): unknown =>
     typeof json === 'object' && json !== null && Object.hasOwn(json, name) ? Reflect.get(json, name) : undefined;

@@ -1,4 +1,7 @@
-/** The Lambda handler of a function of a site: middleware in the order of checks of contract/http#order-of-checks, then the operation. */
+/**
+ * The Lambda handler of a function of a site. The middleware is in the order of checks of
+ * contract/http#order-of-checks; the operation follows.
+ */
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { OperationsOf } from '../../shared/api/operation.ts';
@@ -41,16 +44,22 @@ import {
 } from './request.ts';
 import { type HttpResult, isCommon, PREFLIGHT, replyContext, resultOf } from './result.ts';
 
-/** Milliseconds before the end of the invocation at which an unfinished request is answered 503 (limits: `functions/database/client.ts`). */
+/**
+ * Milliseconds before the end of the invocation at which an unfinished request is answered 503
+ * (`functions/database/client.ts` lists all limits).
+ */
 const ANSWER_BEFORE_END = 500;
 
-/** Serves the routes of the resource; for the fallback function, all routes. The first request calls `getDeps`. */
+/**
+ * Serves the routes of the resource or, in the fallback function, all routes. The first request
+ * calls `getDeps`.
+ */
 export const serveFunction = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,
   getDeps: () => FunctionDeps,
 ) => {
-  /** The answer to a preflight, that of the cache, or that of the operation. */
+  /** The answer to a preflight, the answer from the cache, or that of the operation. */
   const contentFor = async (event: HttpEvent, state: RequestState, deps: Deps): Promise<Content> => {
     const { operation } = state;
     if (operation === undefined)
@@ -59,7 +68,8 @@ export const serveFunction = <F extends SiteFunction>(
     const recalled = key === undefined ? undefined : await deps.answers.recall(key, deps);
     if (recalled?.answer !== undefined) return recalled.answer;
     const call = await callOf(event, operation, state, deps);
-    // If the answer is to be cached, the operation reads through a store that notes what it depends on.
+    // If the answer is to be cached, the operation reads through a store that notes what it depends
+    // on.
     const result = await runOperation(operations, operation, call, recalled?.deps ?? deps);
     const { language, contentLanguage = language, ...answer } = result;
     const headers = { ...answer.headers, ...effectHeaders(call.reported) };
@@ -116,9 +126,10 @@ const callOf = async (
 // --- cache -----------------------------------------------------------------------------------------------------------
 
 /**
- * Everything that an answer depends on, except the table and the time. undefined: it is not to be cached. All callers
- * of one role without write rights get the same answer, so the key has the role and not the user. Documents read nothing, so caching them has no use. Answers to requests with a
- * password depend on the count of wrong ones.
+ * Everything that an answer depends on, except the table and the time. Returns undefined if the
+ * answer is not to be cached. All callers of one role without write rights get the same answer, so
+ * the key has the role and not the user. Documents read nothing, so caching them has no use.
+ * Answers to requests with a password depend on the count of wrong ones.
  */
 const cacheKeyOf = (
   event: HttpEvent,
@@ -146,12 +157,15 @@ const cacheKeyOf = (
 
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
-/** Characters. Browsers send 150; the header may have 10 KB, and log storage is paid by the byte. */
+/**
+ * In characters. Browsers send 150; the header may have 10 KB, and log storage is paid by the byte.
+ */
 const MAX_USER_AGENT = 200;
 
 /**
- * Wraps a handler, so that it writes a line for each request. If it throws, API Gateway answers 500. It is no Middy middleware, as pages have
- * the same line, and as what runs notes its costs in an AsyncLocalStorage around it.
+ * Wraps a handler, so that it writes a line for each request. If it throws, API Gateway answers
+ * 500. It is not a Middy middleware, because pages have the same line, and because costs are noted
+ * in an AsyncLocalStorage around the handler.
  */
 export const withRequestLine =
   (getDeps: () => Pick<Deps, 'log' | 'site'>, handler: HttpHandler): HttpHandler =>

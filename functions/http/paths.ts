@@ -1,6 +1,7 @@
 /**
- * Paths of requests for which API Gateway found no route (docs/decisions/site-addresses): with or without stage and base path,
- * percent-encoded or not, with slashes at the end. Without a redirect, as clients would drop `Authorization` or the body.
+ * Paths of requests for which API Gateway found no route (docs/decisions/site-addresses). They come
+ * with or without stage and base path, percent-encoded or not, with slashes at the end. No request
+ * is redirected, because clients would drop `Authorization` or the body.
  */
 
 import { pathOf, ROUTES } from '../../shared/api/routes.ts';
@@ -10,8 +11,8 @@ import type { Addressing, HttpEvent } from './request.ts';
 export type Segments = readonly string[];
 
 /**
- * The possible paths below the address of the site. A path may begin with the stage, with the base path of the address, or with both, if a
- * CDN forwards whole paths.
+ * The possible paths below the address of the site. A path may begin with the stage, with the base
+ * path of the address, or with both, if a CDN forwards whole paths.
  */
 export const belowSite = ({ rawPath, requestContext }: HttpEvent, { baseUrl }: Addressing): Segments[] => {
   const path = segmentsOf(rawPath);
@@ -20,17 +21,25 @@ export const belowSite = ({ rawPath, requestContext }: HttpEvent, { baseUrl }: A
   return [...belowStage, ...belowStage.flatMap(each => (base.length === 0 ? [] : behind(base, each)))];
 };
 
-/** The rest of the path after this prefix, in a list; empty without this prefix. */
+/**
+ * The rest of the path after this prefix, in a list, which is empty if the path has another prefix.
+ */
 export const behind = (start: Segments, path: Segments): Segments[] =>
   start.every((segment, index) => path[index] === segment) ? [path.slice(start.length)] : [];
 
-/** Slashes at the end make no difference; an empty segment inside matches no route, as in the original (contract/http#addresses). */
+/**
+ * Slashes at the end make no difference. As in The Events Calendar, an empty segment inside matches
+ * no route (contract/http#addresses).
+ */
 export const segmentsOf = (path: string): Segments => {
   const segments = path.replace(/^\//, '').split('/');
   return segments.slice(0, segments.findLastIndex(segment => segment !== '') + 1).map(decoded);
 };
 
-/** API Gateway seems to decode paths. Decoding twice does no harm: no slug contains what it would change. */
+/**
+ * API Gateway seems to decode paths. Decoding twice does no harm, because no slug contains what it
+ * would change.
+ */
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
@@ -39,7 +48,7 @@ const decoded = (segment: string): string => {
   }
 };
 
-/** The values of the names in braces; undefined: the path does not match. */
+/** The values of the names in braces, or undefined if the path does not match. */
 export const parametersOf = (pattern: Segments, path: Segments): Record<string, string> | undefined => {
   if (pattern.length !== path.length) return undefined;
   const pairs = pattern.map((expected, index) => [expected, path[index] ?? ''] as const);
@@ -52,7 +61,10 @@ export const parametersOf = (pattern: Segments, path: Segments): Record<string, 
 
 // --- the route --------------------------------------------------------------------------------------------------------
 
-/** The event as API Gateway would have sent it for the normal form of the path; unchanged if there is no route. */
+/**
+ * The event as API Gateway would have sent it for the normal form of the path. It is unchanged if
+ * there is no route.
+ */
 export const routedAgain = (event: HttpEvent, deps: Addressing): HttpEvent => {
   const paths = new Set(Object.values(ROUTES).map(route => pathOf(route, deps.site.namespace)));
   for (const below of belowSite(event, deps)) {
@@ -74,8 +86,8 @@ interface Asked {
 }
 
 /**
- * `?rest_route=/tribe/events/v1/events`, with or without `index.php`: the form of addresses in a WordPress without URL rewriting
- * (contract/http#wordpress-addresses).
+ * The address behind `?rest_route=/tribe/events/v1/events`, with or without `index.php`, which is
+ * the form of addresses in a WordPress without URL rewriting (contract/http#wordpress-addresses).
  */
 const withRestRoute = (asked: Asked): Asked => {
   const isRoot = asked.path.length === 0 || (asked.path.length === 1 && asked.path[0] === 'index.php');

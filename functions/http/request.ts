@@ -1,6 +1,7 @@
 /**
- * Requests: reads events of API Gateway except their body (payload format 2.0, AWS: http-api-develop-integrations-lambda), and checks them
- * before an operation runs, with one Middy middleware for each check, in the order of `handler.ts`.
+ * Requests. Reads events of API Gateway except their body (payload format 2.0, AWS:
+ * http-api-develop-integrations-lambda), and checks them before an operation runs. Each check is a
+ * Middy middleware, in the order of `handler.ts`.
  */
 
 import type { MiddlewareObj } from '@middy/core';
@@ -29,10 +30,13 @@ import { parsePath, Reported } from '../runtime/input.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 
-/** Parsed from the raw query, as `queryStringParameters` joins repeated names with commas. */
+/** Parsed from the raw query, because `queryStringParameters` joins repeated names with commas. */
 export const queryOf = (event: HttpEvent): URLSearchParams => new URLSearchParams(event.rawQueryString);
 
-/** A POST may select another method by `_method` or by a header (contract/http#routes). HEAD is a GET whose body is not sent. */
+/**
+ * A POST may select another method by `_method` or by a header (contract/http#routes). HEAD is a
+ * GET whose body is not sent.
+ */
 export const methodOf = (event: HttpEvent): string => {
   const { method } = event.requestContext.http;
   if (method === 'HEAD') return 'GET';
@@ -45,8 +49,8 @@ export const isStrict = ({ headers }: HttpEvent): boolean =>
   (headers.prefer ?? '').split(',').some(preference => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/i.test(preference));
 
 /**
- * The network of the caller: of the connection, or as the site's CDN reports it. Forwarded headers without an origin key are ignored,
- * because clients can forge them.
+ * The network of the caller, from the connection or as the site's CDN reports it. Forwarded headers
+ * without an origin key are ignored, because clients can forge them.
  */
 export const networkAt = (event: HttpEvent, { originKeys }: Pick<Deps, 'originKeys'>): string => {
   const { headers, requestContext } = event;
@@ -58,20 +62,26 @@ export const networkAt = (event: HttpEvent, { originKeys }: Pick<Deps, 'originKe
 /** What the beginning of addresses in answers depends on. */
 export type Addressing = Pick<Deps, 'baseUrl' | 'site'>;
 
-/** Address of the site, without a trailing slash. Never from `Host` or forwarded headers (contract/http#record-addresses). */
+/**
+ * The address of the site, without a trailing slash. It never comes from `Host` or forwarded
+ * headers (contract/http#record-addresses).
+ */
 export const siteAddressOf = ({ requestContext }: HttpEvent, { baseUrl }: Pick<Deps, 'baseUrl'>): string =>
   baseUrl ?? `https://${requestContext.domainName}/${requestContext.stage}`;
 
 /**
- * RFC 6797, where the site has https: browsers then use nothing else for a year. Without `includeSubDomains`, as other hosts below this one
- * are not ours.
+ * The header of RFC 6797, where the site has https: browsers then use nothing else for a year. It
+ * lacks `includeSubDomains`, because other hosts below this one are not ours.
  */
 export const transportSecurity = (event: HttpEvent, deps: Pick<Deps, 'baseUrl'>): Record<string, string> =>
   siteAddressOf(event, deps).startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
 
 // --- format of the answer (contract/feeds#calendars) ------------------------------------------------------------------
 
-/** The parameter takes precedence, because people can type addresses but no headers. An invalid one is refused like any parameter. */
+/**
+ * The parameter takes precedence over the header, because people can type addresses but no headers.
+ * An invalid parameter is refused like any other.
+ */
 export const formatOf = ({ calendar }: Route, event: HttpEvent): Format =>
   calendar !== undefined && wantsCalendar(event) ? 'calendar' : 'json';
 
@@ -80,7 +90,10 @@ export const wantsCalendar = (event: HttpEvent): boolean => {
   return sent.success && (sent.output ?? prefersCalendar(event.headers.accept));
 };
 
-/** Calendar programs name `text/calendar`. A client that accepts JSON at least as much gets JSON (RFC 9110, 12.5.1). */
+/**
+ * Calendar programs name `text/calendar`. A client that accepts JSON at least as much gets JSON
+ * (RFC 9110, 12.5.1).
+ */
 const prefersCalendar = (accept: string | undefined): boolean => {
   const ranges = weighted(accept);
   const weightOf = (name: string): number => ranges.find(({ range }) => range === name)?.weight ?? 0;
@@ -89,17 +102,23 @@ const prefersCalendar = (accept: string | undefined): boolean => {
 
 // --- state -----------------------------------------------------------------------------------------------------------
 
-/** What each check leaves for those after it and for the answer, in their order. No check changes the event. */
+/**
+ * What each check leaves for those after it and for the answer, in their order. No check changes
+ * the event.
+ */
 export interface RequestState {
   /** The routes at the path that API Gateway matched: `POST /calendar/events/v1/events/{id}`. */
   readonly operations: readonly OperationId[];
-  /** Left by `routing`: the route of the method; undefined for a preflight. */
+  /** Set by `routing`: the route of the method, which is undefined for a preflight. */
   operation: OperationId | undefined;
-  /** Left by `authentication`. Anonymous until then. */
+  /** Set by `authentication`. The caller is anonymous until then. */
   identified: Identified;
-  /** Whether the request has credentials, right or wrong. Until `authentication`, whatever its header says. */
+  /**
+   * Whether the request has credentials, right or wrong. Until `authentication`, any
+   * `Authorization` header counts.
+   */
   hasCredentials: boolean;
-  /** Left by `json`: the parsed body; undefined if it is of another type. */
+  /** Set by `json`: the parsed body, or undefined if it is of another type. */
   json: unknown;
   /** What the operation reports. */
   readonly reported: Reported;
@@ -125,23 +144,36 @@ export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Si
 
 // --- checks -----------------------------------------------------------------------------------------------------------
 
-/** Bytes. An event with the longest texts and a hundred new venues is far smaller; API Gateway accepts ten times as much. */
+/**
+ * In bytes. An event with the longest texts and a hundred new venues is far smaller; API Gateway
+ * accepts ten times as much.
+ */
 const MAX_BODY = 1_048_576;
-/** Characters. All parameters together, with a hundred ids each, are shorter. The gateway's own limit, headers included, is 10,240. */
+/**
+ * In characters. All parameters together, with a hundred ids each, are shorter. The gateway's own
+ * limit, headers included, is 10,240.
+ */
 const MAX_QUERY = 8_192;
 
-/** Refuses requests that are too large, before anything is parsed. @throws ApiError 413 `rest_too_large`. */
+/**
+ * Refuses requests that are too large, before anything is parsed.
+ *
+ * @throws ApiError 413 `rest_too_large`.
+ */
 export const sizeLimit = (): HttpMiddleware => ({
   before: ({ event: { body = '', isBase64Encoded, rawQueryString }, context: { state } }) => {
     const bytes = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
-    // An upload is refused whatever its size, which the error should not be about (contract/wordpress#media).
+    // Uploads are refused whatever their size, so the error should not be about the size
+    // (contract/wordpress#media).
     const isTooLarge = bytes > MAX_BODY && !state.operations.includes('createMedia');
     if (isTooLarge || rawQueryString.length > MAX_QUERY) throw new ApiError('rest_too_large');
   },
 });
 
 /**
- * Finds the operation of the method at this path. Every path answers a preflight, which has no operation.
+ * Finds the operation of the method at this path. Every path answers a preflight, which has no
+ * operation.
+ *
  * @throws ApiError 404 `rest_no_route`.
  */
 export const routing = (): HttpMiddleware => ({
@@ -156,13 +188,14 @@ export const routing = (): HttpMiddleware => ({
   },
 });
 
-/** undefined: the path has no route. */
+/** Returns undefined if the path has no route. */
 const methodsOf = (operations: readonly OperationId[]): Hint | undefined =>
   operations.length === 0 ? undefined : { about: 'methods', methods: operations.flatMap(id => ROUTES[id].methods) };
 
 /**
- * Identifies the caller. Wrong credentials fail every request, even one that needs none; a header without credentials changes nothing, not
- * even how the answer may be cached.
+ * Identifies the caller. Wrong credentials fail every request, even one that needs none. A header
+ * without credentials changes nothing, not even how the answer may be cached.
+ *
  * @throws ApiError 401 `incorrect_password`, 429, 503.
  */
 export const authentication = (getDeps: () => IdentityDeps & Pick<Deps, 'originKeys'>): HttpMiddleware => ({
@@ -185,7 +218,8 @@ export const authentication = (getDeps: () => IdentityDeps & Pick<Deps, 'originK
 });
 
 /**
- * Refuses cross-site forms: browsers send these without a preflight (contract/rights#identity).
+ * Refuses cross-site forms, which browsers send without a preflight (contract/rights#identity).
+ *
  * @throws ApiError 403 `rest_forbidden`.
  */
 export const foreignForm = (): HttpMiddleware => ({
@@ -197,5 +231,6 @@ export const foreignForm = (): HttpMiddleware => ({
 
 const isForeignForm = ({ headers, requestContext: { http } }: HttpEvent): boolean =>
   headers['sec-fetch-site'] === 'cross-site' &&
-  http.method === 'POST' && // for other methods, and for JSON, browsers send a preflight
+  // For other methods, and for JSON, browsers send a preflight.
+  http.method === 'POST' &&
   !/^application\/json\b/i.test(headers['content-type'] ?? '');

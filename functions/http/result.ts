@@ -1,4 +1,7 @@
-/** Builds results for API Gateway (payload format 2.0): conditional reads, and the headers around the content of an answer. */
+/**
+ * Builds results for API Gateway (payload format 2.0): conditional reads, and the headers around
+ * the content of an answer.
+ */
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import { mayDo } from '../../shared/api/operation.ts';
@@ -20,21 +23,29 @@ import {
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
-/** The headers of every answer, errors included. They depend on the caller, so they are not cached with the content. */
+/**
+ * What the headers of every answer, errors included, depend on. They differ by caller, so they are
+ * not cached with the content.
+ */
 interface ReplyContext {
   readonly at: Addressing;
-  /** Methods for `Allow`; empty: no such header. */
+  /** The methods for `Allow`; empty if there is to be no such header. */
   readonly allow: string;
-  /** Whether the language of the answer depends on `Accept-Language`, which only errors do. */
+  /**
+   * Whether the language of the answer depends on `Accept-Language`, as only that of errors does.
+   */
   readonly isNegotiated?: boolean;
-  /** Whether its format depends on `Accept`. */
+  /** Whether the format of the answer depends on `Accept`. */
   readonly hasFormats: boolean;
   readonly isCommon: boolean;
   /** Whether the request has credentials or a password, right or wrong. */
   readonly isPersonal: boolean;
 }
 
-/** `Allow`: the methods that this caller may use at this path (contract/http#cors), and on the record once it has been read. */
+/**
+ * `Allow` names the methods that this caller may use at this path (contract/http#cors), and on the
+ * record once it has been read.
+ */
 export const replyContext = (
   event: HttpEvent,
   { operations, operation, identified, hasCredentials, reported }: RequestState,
@@ -78,7 +89,7 @@ export const resultOf = (event: HttpEvent, content: Content, context: ReplyConte
   };
 };
 
-/** Without a body for 304 and `HEAD`. */
+/** The result has no body for 304 and `HEAD`. */
 export const conditionalResult = (event: HttpEvent, { status, headers, etag, body, isBase64Encoded }: Content) => {
   const unchanged = methodOf(event) === 'GET' && status === 200 && isKnown(etag, event.headers['if-none-match']);
   if (!unchanged && event.requestContext.http.method !== 'HEAD')
@@ -87,7 +98,7 @@ export const conditionalResult = (event: HttpEvent, { status, headers, etag, bod
   return { statusCode: unchanged ? 304 : status, headers: withoutBody, body: '', isBase64Encoded: false };
 };
 
-/** RFC 9110, 13.1.2: weak comparison with a list of tags, or `*` for any. */
+/** Compares weakly with a list of tags, or with `*` for any (RFC 9110, 13.1.2). */
 const isKnown = (etag: string | undefined, seen: string | undefined): boolean =>
   etag !== undefined &&
   seen !== undefined &&
@@ -97,16 +108,23 @@ const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
 // --- Cache-Control (docs/decisions/caches) ------------------------------------------------------------------------------
 
-/** At most a minute stale, or five and a half minutes while the service is down (RFC 9111; RFC 5861). */
+/**
+ * Answers are at most a minute stale, or five and a half minutes while the service is down (RFC
+ * 9111; RFC 5861).
+ */
 const SHARED = 'public, s-maxage=30, stale-while-revalidate=30, stale-if-error=300';
 
 /**
- * For answers that depend on the reader or the moment, on a site with `cache`. Without this header, CloudFront sends one answer to all
- * simultaneous requests (AWS: "Simultaneous requests for the same object (request collapsing)").
+ * For answers that depend on the reader or the moment, on a site with `cache`. Without this header,
+ * CloudFront sends one answer to all simultaneous requests (AWS: "Simultaneous requests for the
+ * same object (request collapsing)").
  */
 const OWN = 'private, no-cache';
 
-/** Of an answer of the API. undefined: no header; caches then store nothing, as the answer has no lifetime. */
+/**
+ * The header of an answer of the API. Without it (undefined), caches store nothing, because the
+ * answer has no lifetime.
+ */
 const cacheControlOf = (
   status: number,
   { at, isCommon, isNegotiated = false, isPersonal }: ReplyContext,
@@ -119,10 +137,10 @@ const cacheControlOf = (
   return isCommon ? SHARED : OWN;
 };
 
-/** Of a page that is the same for everybody. Browsers revalidate it each time. */
+/** The header of a page that is the same for everybody. Browsers revalidate it each time. */
 export const pageCaching = ({ cache }: Site): string => (cache ? SHARED : 'no-cache');
 
-/** Of a page in the language of its reader. */
+/** The header of a page in the language of its reader. */
 export const ownPageCaching = ({ cache }: Site): string => (cache ? OWN : 'no-cache');
 
 // --- CORS (contract/http#cors; Fetch standard, CORS protocol) ---------------------------------------------------------
@@ -145,7 +163,7 @@ const EXPOSED = [
   'Preference-Applied',
 ].join(', ');
 
-/** The last four are what browsers of the original's sites send. */
+/** The last four are sent by browsers on sites with The Events Calendar. */
 const ALLOWED_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -167,8 +185,9 @@ export const PREFLIGHT = {
 } as const;
 
 /**
- * Any origin, unless the site lists some; then the answer has `Vary: Origin` for caches. Never `Allow-Credentials`: the service has no
- * cookies, and a script that sends `Authorization` has to know it.
+ * Allows any origin, unless the site lists some; the answer then has `Vary: Origin` for caches. It
+ * never has `Allow-Credentials`: the service has no cookies, and a script that sends
+ * `Authorization` has to know it.
  */
 const corsHeaders = (origin: string | undefined, { origins }: Pick<Site, 'origins'>): { readonly Vary: string } => {
   if (origins === undefined) return { ...ALLOWED('*'), Vary: VARY };
@@ -184,11 +203,11 @@ const ALLOWED = (origin: string) => ({
 
 // --- discovery (contract/http#discovery) ------------------------------------------------------------------------------
 
-/** The `Link` of every answer: where WordPress' index is. */
+/** The `Link` of every answer, which says where WordPress' index is. */
 const indexLink = (event: HttpEvent, deps: Addressing): string =>
   `<${siteAddressOf(event, deps)}/${WORDPRESS}/>; rel="https://api.w.org/"`;
 
-/** Of pages, as The Events Calendar has them. */
+/** The headers of pages, as The Events Calendar has them. */
 export const pageDiscovery = (event: HttpEvent, deps: Addressing): Readonly<Record<string, string>> => {
   const address = siteAddressOf(event, deps);
   return {

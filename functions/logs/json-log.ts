@@ -1,7 +1,8 @@
 /**
- * The log of functions: each line is one JSON object on stdout, which Lambda passes on as it is (AWS: "Configuring JSON and plain text log
- * formats"); it would put a line of `console.log` into another object, as text. Lambda takes the level of a line without a `timestamp` of
- * RFC 3339 for INFO (AWS: "Log-level filtering"). Why no library: docs/decisions/log-and-alarms.
+ * The log of functions. Each line is one JSON object on stdout, which Lambda passes on unchanged
+ * (AWS: "Configuring JSON and plain text log formats"); it would wrap a line of `console.log` as
+ * text in another object. If a line has no `timestamp` of RFC 3339, Lambda takes its level for INFO
+ * (AWS: "Log-level filtering"). docs/decisions/log-and-alarms says why no library is used.
  */
 
 import { readFileSync } from 'node:fs';
@@ -23,7 +24,7 @@ const write = (json: string): void => {
   process.stdout.write(`${json}\n`);
 };
 
-/** For `JSON.stringify`. */
+/** A replacer for `JSON.stringify`. */
 const withSource = (key: string, value: unknown): unknown =>
   key === 'stack' && typeof value === 'string' ? inSource(value) : value;
 
@@ -32,9 +33,13 @@ export const jsonLog = (now: () => Date): Log => ({
   error: (message, about) => write(JSON.stringify(lineOf('ERROR', now(), message, about), withSource)),
 });
 
-// --- stack traces of bundles, as the source has them ------------------------------------------------------------------
+// --- stack traces of bundles are converted to those of the source
+// ------------------------------------------------------
 
-/** Frames of V8: `    at async list (/var/task/index.js:1:2345)`. Source that runs as it is written has no map, and needs none. */
+/**
+ * Frames of V8, such as `    at async list (/var/task/index.js:1:2345)`. Source that runs as it is
+ * written has no map, and needs none.
+ */
 const FRAME = /^( +at (?:async )?)(?:.* \()?(\/[^\s():]+\.js):(\d+):(\d+)\)?$/gm;
 
 /** Leaves out names of functions, which are minified in bundles. */

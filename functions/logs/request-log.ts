@@ -1,4 +1,7 @@
-/** The log line of each request: what it was, how it ended, and what it cost (`RequestLine` in `shared/http/log.ts`). */
+/**
+ * The log line of each request: what it was, how it ended, and what it cost (`RequestLine` in
+ * `shared/http/log.ts`).
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Log, Refusal, RequestLine } from '../../shared/http/log.ts';
 
@@ -17,7 +20,7 @@ export interface Notes {
 
 const current = new AsyncLocalStorage<Notes>();
 
-/** The notes of the current request; undefined outside of one, as in commands. */
+/** The notes of the current request. Returns undefined outside of one, as in commands. */
 export const notes = (): Notes | undefined => current.getStore();
 
 export const withNotes = <T>(requestId: string, run: (notes: Notes) => T): T => {
@@ -38,12 +41,13 @@ interface End {
   readonly about: Pick<RequestLine, 'site' | 'operation' | 'status' | 'userAgent'>;
 }
 
-/** Until the execution environment gets its first request. */
+/** True until the execution environment gets its first request. */
 let isFirst = true;
 
 /**
- * Runs `run` and writes the line of its request. `endOf` is called afterwards, with undefined if `run` has thrown. Inside of another
- * request it writes no line, so that a function which passes a request on to another handler writes only one.
+ * Runs `run` and writes the line of its request. `endOf` is called afterwards, with undefined if
+ * `run` has thrown. Inside of another request it writes no line, so that a function which passes a
+ * request on to another handler writes only one.
  */
 export const logged = async <T>(
   requestId: string,
@@ -70,7 +74,10 @@ export const logged = async <T>(
   });
 };
 
-/** Leaves out optional members that are false, 0 or unknown, because log storage is paid by the byte. */
+/**
+ * Leaves out optional members that are false, 0 or unknown, because log storage is paid by the
+ * byte.
+ */
 const lineOf = ({ operation, refusal, user, retries, remembered, ...counts }: Notes) => ({
   ...(operation !== undefined && { operation }),
   ...refusal,

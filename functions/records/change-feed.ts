@@ -1,6 +1,7 @@
 /**
- * Change feeds of public lists (contract/changes): all ids for the first pull, then the rows of the journal, a page at a time. Tokens are signed,
- * so that a forged position cannot make the service read anything else.
+ * Change feeds of public lists (contract/changes). The first answers contain all ids, the later
+ * ones the rows of the journal, a page at a time. Tokens are signed, so that a forged position
+ * cannot make the service read anything else.
  */
 
 import * as v from 'valibot';
@@ -20,7 +21,7 @@ import { isHashOf, keyedHash, keyNameOf } from '../auth/hashes.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { PAGE, readRows } from './read-changes.ts';
 
-/** Hexadecimal digits of the signature: 128 bits, to keep URLs short. */
+/** Hexadecimal digits of the signature, which has 128 bits to keep URLs short. */
 const DIGITS = 32;
 
 export const signedToken = (token: Omit<Token, 'version'>, keys: SecretKeys): string => {
@@ -28,7 +29,11 @@ export const signedToken = (token: Omit<Token, 'version'>, keys: SecretKeys): st
   return `${Buffer.from(text).toString('base64url')}.${keyedHash(keys, signedParts(text), DIGITS)}`;
 };
 
-/** undefined: not a token of this service. @throws ApiError 410 for a token whose key has been dropped: its client has to start again. */
+/**
+ * Returns undefined if the text is not a token of this service.
+ *
+ * @throws ApiError 410 for a token whose key has been dropped. Its client has to start again.
+ */
 const verifiedToken = (sent: string, keys: SecretKeys): Token | undefined => {
   const [, body = '', signature = ''] = /^([^.]*)\.(.*)$/.exec(sent) ?? [];
   const text = Buffer.from(body, 'base64url').toString('utf8');
@@ -41,7 +46,7 @@ const verifiedToken = (sent: string, keys: SecretKeys): Token | undefined => {
 
 const signedParts = (text: string): string[] => ['changes-token', text];
 
-// All ids of a public list, a page at a time, for the first pull of its changes.
+// All ids of a public list, a page at a time, for a client that begins to follow its changes.
 
 interface IdsRead<Id> {
   readonly ids: readonly Id[];
@@ -50,8 +55,9 @@ interface IdsRead<Id> {
 }
 
 /**
- * Up to `limit` ids after `place` (part and sort key; `''` is the beginning). Reads the texts for searches, one per entry of
- * the list: they are in the table and can be read consistently; an index may lag, and would miss what was published just before.
+ * Up to `limit` ids after `place` (part and sort key; `''` is the beginning). It reads the texts
+ * for searches, of which each entry of the list has one. They are in the table and can be read
+ * consistently. An index may lag, and would miss what was published just before.
  */
 export const readPublicIds = async (
   store: Store,
@@ -75,11 +81,13 @@ export const readPublicIds = async (
 /** The sort key ends with the id. */
 const idIn = (sortKey: string): PostId => v.parse(PostId, Number(sortKey.slice(-10)));
 
-// One page of the change feed of a public list (contract/changes): of the first pull, then of the rows of the journal.
+// One page of the change feed of a public list (contract/changes), of all ids first, then of the
+// rows of the journal.
 
 /**
- * Milliseconds before now at which the feed ends. A transaction with an older row has been committed or never will be: an attempt takes at
- * most 30 s (`functions/database/client.ts`), and clocks may differ by another 30 s.
+ * Milliseconds before now at which the feed ends. A transaction with an older row has been
+ * committed or never will be: an attempt takes at most 30 s (`functions/database/client.ts`), and
+ * clocks may differ by another 30 s.
  */
 const SETTLED = 60_000;
 
@@ -89,14 +97,20 @@ export interface ShownRecord<View> {
   readonly view: View;
 }
 
-/** `shortened`: fields that are short already, as all of them would not fit into an answer. */
+/**
+ * `shortened` names fields that have already been shortened, because all of them would not fit into
+ * an answer.
+ */
 export interface ShownRecords<View> {
-  /** By id; without records that are deleted or not in the list. */
+  /** By id, without records that are deleted or not in the list. */
   readonly records: ReadonlyMap<number, ShownRecord<View>>;
   readonly shortened?: readonly string[];
 }
 
-/** The list of one type. Its functions have to read consistently: the feed moves on, so a version that was missed would never be sent. */
+/**
+ * The list of one type. Its functions have to read consistently: the feed moves on, so a version
+ * that was missed would never be sent.
+ */
 export interface FollowedList<Type extends ChangedType, Id extends number, View, Named> {
   readonly type: Type;
   readonly listed: (place: string, limit: number) => Promise<IdsRead<Id>>;
@@ -104,7 +118,7 @@ export interface FollowedList<Type extends ChangedType, Id extends number, View,
   readonly idOf: (id: number) => Id;
   /** Makes the views of one answer small enough. */
   readonly inSize: (views: readonly View[], shortened: readonly string[] | undefined) => Shortened<View>;
-  /** The view under the name of its type. */
+  /** The view as a member under the name of its type. */
   readonly named: (view: View) => Named;
 }
 
@@ -112,7 +126,7 @@ interface ChangeFound<View> {
   readonly id: number;
   readonly version: number;
   readonly change: 'upsert' | 'delete';
-  /** undefined: the record is no longer in the list. */
+  /** Undefined if the record is no longer in the list. */
   readonly view: View | undefined;
 }
 
@@ -128,7 +142,10 @@ interface Page<View> extends Pick<ShownRecords<View>, 'shortened'> {
   readonly progress: Progress;
 }
 
-/** @throws ApiError 400 for a token that is not of this list, 410 for one that is too old or of another history. */
+/**
+ * @throws ApiError 400 for a token of another list, 410 for one that is too old or of another
+ * history.
+ */
 export const changesReply = async <Type extends ChangedType, Id extends number, View, Named>(
   list: FollowedList<Type, Id, View, Named>,
   { query, language, now, authorise }: OperationInput & { readonly query: { readonly since?: string | undefined } },
@@ -194,8 +211,9 @@ const pullPage = async <Id extends number, View>(
 };
 
 /**
- * Outdated versions are left out, because the row of the current version is in the feed as well. A record that has left the list is always
- * reported as a delete: writes outside of lists have no rows, so no later row would report it.
+ * Outdated versions are left out, because the feed also has the row of the current version. A
+ * record that has left the list is always reported as a delete: writes outside of lists have no
+ * rows, so no later row would report it.
  */
 const rowsPage = async <Id extends number, View>(
   { type, shown, idOf }: Reading<Id, View>,

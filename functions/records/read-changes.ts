@@ -11,11 +11,17 @@ import type { Language } from '../../shared/settings/site.ts';
 import type { ChangedType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 
-/** The most changes in one answer, as in lists. A page that exceeds the size of a response would block its client for good. */
+/**
+ * The maximum number of changes in one answer, as in lists. A page that exceeds the size of a
+ * response would block its client for good.
+ */
 export const PAGE = 50;
-/** The most rows that one query returns. */
+/** The maximum number of rows that one query returns. */
 const QUERY_ROWS = 250;
-/** The most rows that one answer reads, because a busy day may have thousands of rows without a record of the requested type. */
+/**
+ * The maximum number of rows that one answer reads, because a busy day may have thousands of rows
+ * without a record of the requested type.
+ */
 const MOST_ROWS = 1_000;
 
 export interface Asked {
@@ -27,8 +33,9 @@ export interface Asked {
 }
 
 /**
- * Reads consistently, as a row that was missed would never be read again. One round trip for a recent position. Each further round trip
- * reads twice as many days in parallel, so that a long gap without rows takes few round trips. `position`: where the next answer continues.
+ * Reads consistently, because a row that was missed would never be read again. A recent position
+ * takes one round trip. Each further round trip reads twice as many days in parallel, so that a
+ * long gap without rows takes few round trips. `position` is where the next answer continues.
  */
 export const readRows = async (store: Store, { language, type, from, until }: Asked) => {
   const changed: ChangedRecord[] = [];
@@ -44,14 +51,16 @@ export const readRows = async (store: Store, { language, type, from, until }: As
       const rows = pieces[i] ?? [];
       for (const row of rows) {
         const names = changedInRow(row, type);
-        // A row with more names than a page is sent whole: otherwise the feed would never get past it.
+        // A row with more names than a page is sent whole. Otherwise the feed would never get past
+        // it.
         if (changed.length > 0 && changed.length + names.length > PAGE) return { changed, position };
         changed.push(...names);
         position = positionAfter(row);
         left -= 1;
       }
       if (rows.length === QUERY_ROWS) {
-        days = 1; // this day has more rows, so the later days of this round trip are read again
+        // This day has more rows, so the later days of this round trip are read again.
+        days = 1;
         break;
       }
       position = to;

@@ -26,18 +26,23 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/fold.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
-/** `stored`: as it is stored at this moment, for plans: a consistent read. An instant: as it is shown then, for views: at half the price. */
+/**
+ * `stored` means the record as it is stored at this moment, read consistently, for plans. An
+ * instant means the record as it is shown at that time, for views, which costs half.
+ */
 export type RecordState = 'stored' | Instant;
 
 /**
- * The store for single reads: who may write reads what was just written, for twice the units
- * (contract/http#caching). Other callers get answers from caches, whose rules count on a moment's
- * delay.
+ * The store for single reads. Callers who may write read what was just written, for twice the units
+ * (contract/http#caching). Other callers get answers from caches, whose rules expect a short delay.
  */
 export const currentFor = (caller: Caller | undefined, store: Store): Store =>
   isWriter(caller) ? { ...store, read: keys => store.read(keys, 'consistent') } : store;
 
-/** Posts in the order of the ids; undefined if there is none, or this code cannot read it. An id of a term is no id of a post. */
+/**
+ * Posts in the order of the ids, with undefined if there is none or this code cannot read it. The
+ * id of a term is not the id of a post.
+ */
 export const readPosts = async (
   store: Store,
   ids: readonly PostId[],
@@ -48,7 +53,7 @@ export const readPosts = async (
 export const readPost = async (store: Store, id: PostId, state: RecordState): Promise<PostRecord | undefined> =>
   (await readPosts(store, [id], state))[0];
 
-/** Terms by their ids, as `readPosts`. */
+/** Terms by their ids, like `readPosts`. */
 export const readTerms = async (
   store: Store,
   ids: readonly TermId[],
@@ -59,7 +64,10 @@ export const readTerms = async (
 export const readTerm = async (store: Store, id: TermId, state: RecordState): Promise<TermRecord | undefined> =>
   (await readTerms(store, [id], state))[0];
 
-/** Posts in the order of the ids, with their groups of translations. One round trip; half a unit more for each post. */
+/**
+ * Posts in the order of the ids, with their groups of translations. It takes one round trip, and
+ * half a unit more for each post.
+ */
 export const readPostsWithGroups = async (
   store: Store,
   ids: readonly PostId[],
@@ -82,7 +90,7 @@ const groupsIn = (copies: readonly (Item | undefined)[]): GroupsByRecord =>
     }),
   );
 
-/** The groups that posts belong to. One round trip, if there are any posts. */
+/** The groups that posts belong to. It takes one round trip if there are any posts. */
 export const readGroupsOfPosts = async (store: Store, ids: readonly PostId[]): Promise<GroupsByRecord> => {
   const copies = ids.length === 0 ? [] : await store.read(ids.map(postTranslationsKey), 'eventual');
   return groupsIn(copies);
@@ -98,7 +106,10 @@ export const readPostWithGroup = async (store: Store, id: PostId, state: RecordS
   return { post: posts[0], group: groups.get(postKey(id).pk) };
 };
 
-/** The stored state. Two round trips, as the group is among the term copies of its language. */
+/**
+ * The stored term. It takes two round trips, because the group is among the term copies of the
+ * term's language.
+ */
 export const readTermWithGroup = async (
   store: Store,
   id: TermId,
@@ -113,7 +124,7 @@ export const readGroupOfTerm = async (
   consistency: Consistency = 'consistent',
 ): Promise<Group | undefined> => groupOf(await readGroupsOfTerms(store, [term], consistency), term);
 
-/** The groups that these terms belong to. One round trip, if there are any terms. */
+/** The groups that these terms belong to. It takes one round trip if there are any terms. */
 export const readGroupsOfTerms = async (
   store: Store,
   terms: readonly TermRecord[],
@@ -137,13 +148,19 @@ const readAll = async (store: Store, keys: readonly Key[], state: RecordState): 
 const shownAt = <R extends AnyRecord>(record: R, state: RecordState): R =>
   state === 'stored' ? record : asOf(record, state);
 
-/** Where the index of slugs leads. The links let the next round trip read all that an event shows. */
+/**
+ * Where the index of slugs leads. With the links, the next round trip can read everything that an
+ * event shows.
+ */
 export interface IndexedSlug {
   readonly id: PostId;
   readonly links: readonly EntryName[];
 }
 
-/** The index may lag: whether the record still has the slug is known once it is read. undefined: nothing is there, or not yet. */
+/**
+ * Returns undefined if nothing is there, or not yet. Because the index may lag, only the record
+ * tells whether it still has the slug.
+ */
 export const findSlugInIndex = async (
   store: Store,
   type: RecordType,
@@ -151,7 +168,8 @@ export const findSlugInIndex = async (
   segment: string,
 ): Promise<IndexedSlug | undefined> => {
   const slug = lookupSlug(segment);
-  if (slug === '') return undefined; // DynamoDB refuses empty keys
+  // DynamoDB refuses empty keys.
+  if (slug === '') return undefined;
   const [found] = await store.readIndex({
     index: 'bySlug',
     partition: slugPartition(type, language),
@@ -179,7 +197,7 @@ export const postOfSlug = async (
 export const hasSlug = (record: PostRecord, segment: string): boolean =>
   'slug' in record && record.slug === lookupSlug(segment);
 
-/** A post and its group by the slug. Two round trips, two more if the index lags. */
+/** A post and its group by the slug. It takes two round trips, and two more if the index lags. */
 export const readPostBySlug = async (
   store: Store,
   { type, language, slug }: { readonly type: RecordType; readonly language: Language; readonly slug: string },
@@ -198,16 +216,20 @@ export const termIdIn = (item: Item): TermId => v.parse(TermId, item.id);
 
 type Consistency = Parameters<Store['read']>[1];
 
-// Reads records with their groups of translations in one batch: half a unit more for each record.
+// Reads records with their groups of translations in one batch, which takes half a unit more for
+// each record.
 
 interface RecordsAsked {
   readonly ids?: readonly PostId[];
   readonly links: readonly EntryName[];
-  /** Of the terms among them, as copies of their groups are in the partition of a language. Groups of other terms are not found. */
+  /**
+   * The language of the terms among them, because copies of their groups are in the partition of a
+   * language. Groups of other terms are not found.
+   */
   readonly language: Language;
 }
 
-/** `groups`: the translations of these posts and terms. */
+/** `groups` are the translations of these posts and terms. */
 export interface RecordsWithGroups {
   readonly posts: ReadonlyMap<PostId, PostRecord>;
   /** By their links. */
@@ -215,7 +237,7 @@ export interface RecordsWithGroups {
   readonly groups: GroupsByRecord;
 }
 
-/** The state shown at `now`. At most one round trip. */
+/** The records as they are shown at `now`. It takes one round trip at most. */
 export const readWithGroups = async (
   store: Store,
   { ids = [], links, language }: RecordsAsked,
@@ -244,7 +266,7 @@ export const readWithGroups = async (
 
 interface Place {
   readonly key: Key;
-  /** Of its group. */
+  /** The key of the copy of its group. */
   readonly copy: Key;
 }
 

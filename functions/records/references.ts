@@ -1,4 +1,6 @@
-/** References in a body to other records, which are resolved to stored or new ones before a write. */
+/**
+ * References in a body to other records, which are resolved to stored or new ones before a write.
+ */
 import type { Report } from '../../shared/api/operation.ts';
 import type { WriteContext } from '../../shared/model/post-write.ts';
 import type { Group } from '../../shared/model/translations.ts';
@@ -9,7 +11,7 @@ import type { Store } from '../../shared/store/store.ts';
 export interface ResolvedReference<Kept> {
   readonly record: Kept;
   readonly changes: readonly Change[];
-  /** As stored; absent: it is new, or was read as it is. */
+  /** The record as it is stored; absent if it is new, or if `record` is unchanged. */
   readonly before?: Kept | undefined;
   readonly group?: Group | undefined;
 }
@@ -22,6 +24,6 @@ export interface ReferenceContext {
   readonly defaultSource?: string | undefined;
   /** The place of the reference in the list that was sent, as forms write it: `[1]`. */
   readonly at?: string;
-  /** Gets the names of parts of the reference. */
+  /** Gets the names of ignored parts of the reference. */
   readonly report: Report;
 }

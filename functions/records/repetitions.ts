@@ -1,4 +1,7 @@
-/** Recognizes retries by their idempotency key: the reply is the record as first created (contract/http#idempotency-keys). */
+/**
+ * Recognizes retries by their idempotency key. The reply is the record as it was first created
+ * (contract/http#idempotency-keys).
+ */
 
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -12,7 +15,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { idempotencyKey, TTL_ATTRIBUTE } from '../../shared/store/table.ts';
 import { DAY } from '../../shared/time/wall.ts';
 
-/** Characters. */
+/** In characters. */
 const MAX_KEY = 255;
 
 const Remembered = v.object({
@@ -28,14 +31,16 @@ export interface Repetition<Kept> {
   readonly first: Kept | undefined;
   /** Whether the first request updated an existing record (contract/http#source-keys). */
   readonly wasUpdate: boolean;
-  /** To be committed with the record. */
+  /** The changes to commit with the record. */
   readonly remember: (record: Kept, wasUpdate?: boolean) => Change[];
 }
 
 /**
- * `body`: together with the operation, the language and `overwrite_edits`, it must be the same in a
- * retry. `is`: the type of record that the request creates.
- * @throws ApiError 409 if the key was used for a different request, 503 if this code cannot read the first answer.
+ * Looks up the idempotency key of a create. A retry must have the same `body`, operation, language
+ * and `overwrite_edits`. `is` tests for the type of record that the request creates.
+ *
+ * @throws ApiError 409 if the key was used for a different request, 503 if this code cannot read
+ * the first answer.
  */
 export const repetitionOf = async <Kept extends AnyRecord>(
   {
@@ -58,11 +63,13 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   const itemKey = idempotencyKey(caller.id, sha256(key));
   const [item] = await store.read([itemKey], 'consistent');
   const remembered = item === undefined ? undefined : v.parse(Remembered, item);
-  const alive = remembered !== undefined && remembered[TTL_ATTRIBUTE] > now; // DynamoDB deletes expired items late
+  // DynamoDB deletes expired items late.
+  const alive = remembered !== undefined && remembered[TTL_ATTRIBUTE] > now;
   const fingerprint = sha256(JSON.stringify([operation, language, body, query?.overwrite_edits ?? false]));
   if (alive && remembered.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
   const first = alive ? recordOf(remembered.answer) : undefined;
-  // Newer code created it, with a value unknown here. A 503, as creating it twice would be worse.
+  // Newer code created the record, with a value unknown here. The answer is 503, because creating
+  // it twice would be worse.
   if (alive && first === undefined) throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '60' } });
   return {
     first: is(first) ? first : undefined,

@@ -49,9 +49,10 @@ interface WantedSlug {
 }
 
 /**
- * `wanted` if it is free, otherwise `wanted-2`, `-3`, …. Numbers come from a counter, so that simultaneous creates do not try the same one.
- * A record that already has a numbered form of `wanted` keeps it. The condition on the slug item decides in the end; reading it first
- * saves a transaction that would fail.
+ * `wanted` if it is free, otherwise `wanted-2`, `-3`, …. Numbers come from a counter, so that
+ * simultaneous creates do not try the same one. A record that already has a numbered form of
+ * `wanted` keeps it. The condition on the slug item decides in the end; reading it first saves a
+ * transaction that would fail.
  */
 export const freeSlug = async (
   store: Store,
@@ -71,32 +72,42 @@ export const freeSlug = async (
   return slug;
 };
 
-/** The site's own addresses, such as `feed`, would collide with slugs of posts, not of terms (contract/texts#slugs). */
+/**
+ * The site's own addresses, such as `feed`, would collide with slugs of posts, but not with those
+ * of terms (contract/texts#slugs).
+ */
 const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';
 
-// Finds the records with a name, and makes simultaneous creates with the same name conflict (docs/decisions/names-slugs-and-ids).
+// Finds the records with a name, and makes simultaneous creates with the same name conflict
+// (docs/decisions/names-slugs-and-ids).
 
 export interface FoldedName {
   readonly type: RecordType;
   readonly language: Language;
-  /** By `foldName`. */
+  /** Folded by `foldName`. */
   readonly folded: string;
 }
 
 export interface UniqueNameItems {
-  /** Version of the name's lock; undefined: no record was created with this name yet. */
+  /** The version of the name's lock; undefined if no record was created with this name yet. */
   readonly lock: number | undefined;
-  /** Items with the `id` of a record each. */
+  /** Items that each have the `id` of a record. */
   readonly items: readonly Item[];
 }
 
-/** The most items of one name that are read. Most names have few, but a chain may have a venue in every town. */
+/**
+ * The maximum number of items of one name that are read. Most names have few, but a chain may have
+ * a venue in every town.
+ */
 const MAX_NAMESAKES = 200;
 
 /**
- * With a `scope` (a folded town), those in it, and those without a town. One query reads the lock
- * before the items. If the lock were read after them, it could be newer, and an item created in
- * between would be missed. A second one reads the town, if the name has more items.
+ * The items of a name. With a `scope` (a folded town), they are those in the town and those without
+ * a town.
+ *
+ * One query reads the lock before the items. If the lock were read after them, it could be newer,
+ * and an item created in between would be missed. If the name has more items than that, further
+ * queries read the town.
  */
 export const uniqueNameItems = async (
   store: Store,
@@ -108,7 +119,8 @@ export const uniqueNameItems = async (
     store.readRange({ partition, from, to, limit: MAX_NAMESAKES, consistent: true });
   const { sk } = nameLockKey(type, language, folded);
   const items = await read(sk, AFTER_ALL);
-  const locked = items.find(item => item.sk === sk); // none if records were only renamed to this name
+  // There is none if records were only renamed to this name.
+  const locked = items.find(item => item.sk === sk);
   const lock = locked === undefined ? undefined : v.parse(v.number(), locked.version);
   if (scope === '') return { lock, items: items.filter(item => item !== locked) };
   const scopes = [nameScope(scope), nameScope('')];
@@ -133,8 +145,10 @@ interface KeyScope<Kept extends PostRecord> {
 }
 
 /**
- * undefined: no record has the key. Two round trips.
- * @throws ApiError 409 if this code cannot read the record; WriteConflict if it has lost the key meanwhile.
+ * Returns undefined if no record has the key. It takes two round trips.
+ *
+ * @throws ApiError 409 if this code cannot read the record; WriteConflict if the record has lost
+ * the key meanwhile.
  */
 const findPostBySourceKey = async <Kept extends Keyable>(
   key: SourceKey,
@@ -149,19 +163,19 @@ const findPostBySourceKey = async <Kept extends Keyable>(
   return { record: post, group };
 };
 
-/** What has a key that is sent. */
+/** The record that has the key in a request. */
 export interface KeyHolder<Kept> {
   readonly found: FoundPost<Kept> | undefined;
   /**
-   * If a contributor's draft has the key, nothing is found, and it loses its keys in the
+   * If a contributor's draft has the key, nothing is found. The draft loses its keys in the
    * transaction that gives the key to another record.
    */
   readonly released: readonly Change[];
 }
 
 /**
- * What a create with a source key, or a description with one, means (contract/http#source-keys).
- * Two round trips more for a contributor's.
+ * The record that a create or a description with a source key means (contract/http#source-keys). A
+ * contributor's draft takes two round trips more.
  */
 export const holderOfKey = async <Kept extends Keyable>(
   sent: SentKey & { readonly author?: number | undefined },
@@ -183,8 +197,8 @@ export const holderOfKey = async <Kept extends Keyable>(
 type Asking = Pick<OperationInput, 'caller' | 'now'>;
 
 /**
- * Whether an editor meets a draft that a contributor has made: no editor has published it, and
- * neither an editor nor the line of the source names its author.
+ * Whether an editor finds a draft that a contributor has made: no editor has published it, and
+ * neither an editor nor the source names its author.
  */
 const isOfContributor = async (
   record: Keyable,
@@ -203,8 +217,9 @@ const isOfContributor = async (
 };
 
 /**
- * As `holderOfKey`, for a create. @throws ApiError 403 if the caller may not edit the post that has
- * the key.
+ * Like `holderOfKey`, for a create.
+ *
+ * @throws ApiError 403 if the caller may not edit the post that has the key.
  */
 export const findPostToUpdate = async <Kept extends Keyable>(
   ...asked: Parameters<typeof holderOfKey<Kept>>
@@ -219,7 +234,11 @@ interface Keyed extends Pick<KeyScope<PostRecord>, 'type' | 'language'> {
   readonly sources?: SourceKeys | undefined;
 }
 
-/** @throws ApiError 409 if an update sends a key that another record has. One round trip, if it sends a new one. */
+/**
+ * It takes one round trip if the update sends a new key.
+ *
+ * @throws ApiError 409 if an update sends a key that another record has.
+ */
 export const checkSourceKeyIsFree = async (sent: SentKey, record: Keyed, store: Store): Promise<void> => {
   const key = sentKey(sent);
   if (key === undefined || hasKey(record.sources, key)) return;

@@ -1,6 +1,7 @@
 /**
- * Finds ids in a body of records that do not exist or that the caller may not see. Runs only if the request is invalid anyway, so that the
- * error names all wrong fields at once (contract/http#error-envelope).
+ * Finds ids in a body of records that do not exist or that the caller may not see. It runs only if
+ * the request is invalid anyway, so that the error names all wrong fields at once
+ * (contract/http#error-envelope).
  */
 
 import * as v from 'valibot';
@@ -19,7 +20,10 @@ import { readPost, readPosts, readTerm } from './read-records.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** `sent`: the fields of a body of this resource; `now`: when the request came. Returns the problem `unknown` for each wrong field. */
+/**
+ * Returns the problem `unknown` for each wrong field. `sent` are the fields of a body of this
+ * resource; `now` is when the request came.
+ */
 export const unknownReferences = async (
   resource: Resource,
   sent: Sent,
@@ -50,7 +54,10 @@ const isUnknownUser = async (author: unknown, caller: Caller | undefined, store:
   return user === undefined;
 };
 
-/** A record of another type is not unknown: it gets another error. Terms have ids of their own, and everybody may read them. */
+/**
+ * A record of another type is not unknown, because it gets another error. Terms have ids of their
+ * own, and everybody may read them.
+ */
 const isUnknownTranslation = async (
   resource: Resource,
   translated: unknown,
@@ -66,7 +73,10 @@ const isUnknownTranslation = async (
   return record === undefined || record.type === 'picture' || !mayKnow(record, caller);
 };
 
-/** A record that the caller may not read counts as unknown, so that the error does not reveal it (contract/rights#hidden-records). */
+/**
+ * A record that the caller may not read counts as unknown, so that the error does not reveal it
+ * (contract/rights#hidden-records).
+ */
 const mayKnow = (record: PostRecord, caller: Caller | undefined): boolean =>
   record.type === 'picture'
     ? mayUsePicture(caller, record)
@@ -80,8 +90,9 @@ const pictureIds = (image: unknown): PostId[] => {
 };
 
 /**
- * The ids among the references, in any form of contract/events#linked-records. Without descriptions of new records, which the schema of the
- * body has checked, and without ids that have a name beside them, which may be unknown.
+ * The ids among the references, in any form of contract/events#linked-records. Descriptions of new
+ * records are left out, because the schema of the body has checked them. Ids with a name beside
+ * them are left out, because they may be unknown.
  */
 const idsIn = (sent: unknown, name: string): PostId[] =>
   Array.isArray(sent) ? sent.slice(0, MAX_REFERENCES).flatMap(each => idIn(each, name)) : idIn(sent, name);

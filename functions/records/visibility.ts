@@ -1,4 +1,7 @@
-/** What a caller may see: the translation that answers, events behind a password, and the links of these. */
+/**
+ * What a caller may see: the translation that answers, events behind a password, and the links of
+ * these events.
+ */
 
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -18,15 +21,19 @@ import { eventPasswordParts, isHashOf, keyedHash, keyNameOf } from '../auth/hash
 import type { Deps } from '../runtime/deps.ts';
 import { readPost, readPostWithGroup } from './read-records.ts';
 
-// The post that answers a read by id: the addressed one, or its translation in `ml_language` (contract/languages#reads-by-id).
+// The post that answers a read by id: the addressed one, or its translation in `ml_language`
+// (contract/languages#reads-by-id).
 
 export interface FoundPost<R> {
   readonly record: R;
-  /** Its translations. */
+  /** The group of its translations. */
   readonly group?: Group | undefined;
 }
 
-/** One round trip more if there is such a translation. Rights are checked on its record, as the copy of the group may be older. */
+/**
+ * It takes one round trip more if there is such a translation. Rights are checked on its record,
+ * because the copy of the group may be older.
+ */
 export const answeringPost = async <R extends PostRecord & { readonly type: Exclude<PostRecord['type'], 'picture'> }>(
   addressed: FoundPost<R>,
   is: (record: AnyRecord | undefined) => record is R,
@@ -43,7 +50,9 @@ export const answeringPost = async <R extends PostRecord & { readonly type: Excl
 // Checks the passwords that readers send for protected events (contract/events#event-passwords).
 
 /**
- * Whether the event is shown in full: it has no password, or this one. Reads nothing if the event has no password, or none was sent.
+ * Whether the event is shown in full, because it has no password or this one. Nothing is read if
+ * the event has no password, or if none was sent.
+ *
  * @throws ApiError 429 after too many guesses, even for the right password.
  */
 export const isShownInFull = async (
@@ -58,7 +67,10 @@ export const isShownInFull = async (
   return right.length > 0;
 };
 
-/** The ids of the events in a list that are shown redacted. Events with too many guesses are among them; the list is still answered. */
+/**
+ * The ids of the events in a list that are shown redacted. Events with too many guesses are among
+ * them; the list is still answered.
+ */
 export const redactedAmong = async (
   events: readonly EventRecord[],
   password: string | undefined,
@@ -71,7 +83,10 @@ export const redactedAmong = async (
   return new Set(withPassword.filter(event => !shown.includes(event)).map(({ id }) => id));
 };
 
-/** The events that have this password. Any other event counts a guess; after too many, nothing is compared. `wait`: seconds until it is. */
+/**
+ * The events that have this password. Any other event counts a guess; after too many, nothing is
+ * compared. `wait` is the number of seconds until passwords are compared again.
+ */
 const tryPassword = async (events: readonly EventRecord[], password: string, origin: Origin, deps: Deps) => {
   const attempt = await deps.attempts('event', events.map(targetOf), origin);
   const waits = events.map(event => attempt.secondsToWait(targetOf(event)));
@@ -89,9 +104,9 @@ const isPasswordOf = (password: string, { id, password: stored }: EventRecord, {
   stored !== null && isHashOf(stored, keys, eventPasswordParts(id, password));
 
 /**
- * Rehashes the password with the key in use, if the stored hash has another key: only now is the password known
- * (docs/decisions/secret-keys). A concurrent change of the event wins. Errors of the write are logged, not thrown, as the next reader will
- * try again.
+ * Rehashes the password with the key in use if the stored hash has another key, because only now is
+ * the password known (docs/decisions/secret-keys). A concurrent change of the event wins. Errors of
+ * the write are logged, not thrown, because the next reader will try again.
  */
 const hashAnew = async ({ id, password: stored }: EventRecord, password: string, deps: Deps): Promise<void> => {
   if (stored === null || keyNameOf(stored) === deps.keys.use) return;
@@ -106,7 +121,11 @@ const hashAnew = async ({ id, password: stored }: EventRecord, password: string,
   }
 };
 
-/** With `context=edit`, callers who may edit the event need no password. @throws ApiError 403 for a wrong one, 429 after too many. */
+/**
+ * With `context=edit`, callers who may edit the event need no password.
+ *
+ * @throws ApiError 403 for a wrong password, 429 after too many.
+ */
 export const checkPassword = async (
   event: EventRecord,
   { password, context }: { readonly password?: string | undefined; readonly context?: string | undefined },
@@ -117,8 +136,9 @@ export const checkPassword = async (
   if (!(await isShownInFull(event, password, request, deps))) throw new ApiError('event-password-protected');
 };
 
-// The filters `event` and `post` of lists of venues, organizers and terms: only records that one event links (contract/venues#lists,
-// contract/terms#term-lists, contract/rights#hidden-records).
+// The filters `event` and `post` of lists of venues, organizers and terms keep only records that
+// one event links (contract/venues#lists, contract/terms#term-lists,
+// contract/rights#hidden-records).
 
 interface NamedEvent {
   readonly parameter: 'event' | 'post';
@@ -127,8 +147,9 @@ interface NamedEvent {
 }
 
 /**
- * The lists of the records that the event links. An event that the caller may not read counts as unknown; so does a protected one, unless
- * the caller may edit it or sent its password.
+ * The links of the event. An event that the caller may not read counts as unknown, and so does a
+ * protected one, unless the caller may edit it or sent its password.
+ *
  * @throws ApiError 400 naming the parameter; 429 after too many wrong passwords.
  */
 export const linksOfEvent = async (

@@ -1,4 +1,7 @@
-/** WordPress' own namespaces (contract/wordpress): replies in their form, and the operations of pictures and users. */
+/**
+ * WordPress' own namespaces (contract/wordpress): replies in their form, and the operations of
+ * pictures and users.
+ */
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import { type OperationInput, type OperationsOf, type Reply, UNAUTHENTICATED } from '../../shared/api/operation.ts';
 import { pathOf, ROUTES, type Route } from '../../shared/api/routes.ts';
@@ -15,22 +18,28 @@ import { userView } from '../../shared/wordpress/users.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { readPosts } from './read-records.ts';
 
-// Replies of WordPress' namespaces, from those of the site's own (contract/wordpress).
+// Replies of WordPress' namespaces are made from those of the site's own (contract/wordpress).
 
-/** The reply with another view of the record. Links to translations and the address in the site's own namespace are not part of it. */
+/**
+ * The reply with another view of the record. Links to translations and the address in the site's
+ * own namespace are left out.
+ */
 export const shownAs = <From, To>(view: (from: From) => To, { headers, ...reply }: Reply<From>): Reply<To> => ({
   ...reply,
   body: view(reply.body),
   headers: kept(headers),
 });
 
-/** The headers that say what the answer or the write lacks. Fields have their names in the site's own namespace. */
+/**
+ * Keeps the headers that say what the answer or the write lacks. Fields have their names in the
+ * site's own namespace.
+ */
 const kept = (headers: Reply<unknown>['headers'] = {}): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => name === SHORTENED_HEADER || name === NOT_FOLLOWED_HEADER),
   );
 
-/** The same of a new record, with its address. */
+/** The reply for a new record, with its address. */
 export const createdAs = <From, To extends { readonly id: number }>(
   view: (from: From) => To,
   created: Reply<From>,
@@ -47,7 +56,7 @@ interface Listing<From> extends Pick<Reply<unknown>, 'headers'> {
   readonly total: number;
 }
 
-/** A list is a bare array; its page is described by headers. */
+/** A list is a bare array, so headers describe its page. */
 export const listedAs = <From, To>(
   view: (from: From) => To,
   { views, total, headers }: Listing<From>,
@@ -62,8 +71,10 @@ export const listedAs = <From, To>(
 type TecQuery = Page & Pick<LinkedQuery, 'status'>;
 
 /**
- * The list that `tec/v1` shows. Whoever may not write finds what is published of the statuses that
- * are asked for, where the site's own namespace refuses the others (contract/wordpress#lists).
+ * The list that `tec/v1` shows. Callers who may not write see only published records, whatever
+ * statuses they ask for; the site's own namespace refuses other statuses
+ * (contract/wordpress#lists).
+ *
  * @throws ApiError 404 for a page after the last one.
  */
 export const tecListing = async <From, Query extends TecQuery>(
@@ -88,7 +99,8 @@ const addressOf = (route: Listed, addresses: OperationInput['addresses'], { site
 /** `tec/v1` shows nothing of a record that it has moved to the trash. */
 export const DELETED: Reply<[]> = { body: [] };
 
-// Pictures, as WordPress shows media (contract/wordpress#media). They come as addresses with their records; nothing is uploaded.
+// Pictures, as WordPress shows media (contract/wordpress#media). They come as addresses with their
+// records; nothing is uploaded.
 
 export const media: OperationsOf<'media', Deps> = {
   listMedia: async (request, deps) => {

@@ -21,7 +21,7 @@ import { nextPostId } from './unique-keys.ts';
 
 // The context of a write (caller, language, zone, time), and the check of `author`.
 
-/** To be called after `authorise`, which lets no anonymous caller write. */
+/** Has to be called after `authorise`, which lets no anonymous caller write. */
 export const writeContextOf = (
   { caller, language, now }: Pick<OperationInput, 'caller' | 'language' | 'now'>,
   { zone }: Pick<Deps, 'zone'>,
@@ -31,7 +31,8 @@ export const writeContextOf = (
 };
 
 /**
- * `author` has to be an existing user (contract/events#event-input), or the stored author.
+ * Checks that `author` is an existing user (contract/events#event-input) or the stored author.
+ *
  * @throws ApiError 403 if the caller may not set this author, without a look-up.
  */
 export const checkAuthor = async (
@@ -46,7 +47,10 @@ export const checkAuthor = async (
   if (user === undefined) throw invalid({ author: 'unknown' });
 };
 
-/** What a write changes: not the fields that a person has changed if a source sends them, which are reported. `before`: as it is shown. */
+/**
+ * The fields that a write changes. Fields that a person has changed are left out and reported if a
+ * source sends them. `before` is the record as it is shown.
+ */
 export const inputToWrite = <Input extends PostInput>(
   before: PostState | undefined,
   sent: Input,
@@ -57,16 +61,21 @@ export const inputToWrite = <Input extends PostInput>(
   return input;
 };
 
-// Reads the record that `translation_of` names, for the plan of a write (contract/languages#linking).
+// Reads the record that `translation_of` names, for the plan of a write
+// (contract/languages#linking).
 
-/** With the whole record, from which a translation may copy fields. */
+/** Contains the whole record, from which a translation may copy fields. */
 type TranslatedPost =
   | (TranslationOf & { readonly record: Exclude<PostRecord, { readonly type: 'picture' }> })
   | null
   | undefined;
 type Request = Pick<OperationInput, 'caller' | 'now'>;
 
-/** `sent`: undefined keeps the group, null unlinks. @throws ApiError 400 for an unknown or hidden record, 403 without the right to edit. */
+/**
+ * `sent` keeps the group if it is undefined, and unlinks the record if it is null.
+ *
+ * @throws ApiError 400 for an unknown or hidden record, 403 without the right to edit.
+ */
 export const findTranslatedPost = async (
   sent: PostId | null | undefined,
   { caller, now }: Request,
@@ -93,7 +102,8 @@ export const findTranslatedTerm = async (
 
 const UNKNOWN = (): ApiError => invalid({ translation_of: 'unknown' });
 
-// The picture of a record in a write: finds it by id, adds it by address, and marks it as public.
+// The picture of a record in a write, which is found by id or added by address, and marked as
+// public.
 
 /** The picture of a record after a write. */
 export interface PictureAfter {
@@ -105,11 +115,13 @@ export interface PictureAfter {
 }
 
 /**
- * The picture in a body. An address creates a picture, for which callers need the right to publish (contract/rights#roles); it is never
- * fetched (contract/texts#pictures). Any caller may send back the picture that the record already has (contract/events#event-updates). An
- * id with an address counts only if that picture has this address.
- * @throws ApiError 400 naming `image`. The error is the same for an unknown id and for a picture that the caller may not use, so it does
- * not reveal which pictures exist.
+ * The picture in a body. An address creates a picture, for which callers need the right to publish
+ * (contract/rights#roles); it is never fetched (contract/texts#pictures). Any caller may send back
+ * the picture that the record already has (contract/events#event-updates). An id with an address
+ * counts only if that picture has this address.
+ *
+ * @throws ApiError 400 naming `image`. The error is the same for an unknown id and for a picture
+ * that the caller may not use, so it does not reveal which pictures exist.
  */
 export const pictureFor = async (
   store: Store,
@@ -142,11 +154,11 @@ const usablePicture = async (store: Store, id: PostId, caller: Caller): Promise<
 const pictureIn = ({ type, unknown, author, published, ...picture }: PictureRecord): Picture => picture;
 
 /**
- * The changes of pictures for the transaction of the records that show them: one is created, or becomes public. For the second case it is
- * read, unless `pictureFor` has done so.
+ * The changes of pictures for the transaction of the records that show them. A picture is created,
+ * or becomes public, for which it is read unless `pictureFor` has done so.
  *
- * `published` is increased, never set: additions need no condition, so many records with the same picture can be published at once without
- * conflicts.
+ * `published` is increased, never set. Additions need no condition, so many records with the same
+ * picture can be published at once without conflicts.
  */
 export const pictureChanges = async (
   store: Store,

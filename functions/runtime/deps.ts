@@ -1,4 +1,6 @@
-/** The dependencies of operations. `functions/service.ts` creates them, also for tests and commands. */
+/**
+ * The dependencies of operations. `functions/service.ts` creates them, also for tests and commands.
+ */
 import type { Resource } from '../../shared/api/routes.ts';
 import type { Caller } from '../../shared/auth/rights.ts';
 import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
@@ -14,9 +16,9 @@ import type { IdentityDeps } from '../auth/authenticate.ts';
 import type { CardMemory } from '../lists/card-memory.ts';
 import type { SearchLimit } from './search-limit.ts';
 
-/** Of every operation, of requests and of pages. */
+/** What every operation needs, in requests and for pages. */
 export interface Deps extends Omit<IdentityDeps, 'store'> {
-  /** Takes no write without the proof that rights were checked. */
+  /** Accepts no write without the proof that rights were checked. */
   readonly store: Store;
   readonly terms: TermCache;
   readonly cards: CardMemory;
@@ -26,7 +28,10 @@ export interface Deps extends Omit<IdentityDeps, 'store'> {
   /** All sites of the deployment. */
   readonly sites: readonly KnownSite[];
   readonly fallbacks: Fallbacks;
-  /** Finds the fields of a body with ids of records that do not exist or that the caller may not read: it knows records of all resources. */
+  /**
+   * Finds the fields of a body with ids of records that do not exist or that the caller may not
+   * read. It is passed in because it knows records of all resources.
+   */
   readonly unknownReferences: (
     resource: Resource,
     body: Readonly<Record<string, unknown>>,
@@ -37,13 +42,13 @@ export interface Deps extends Omit<IdentityDeps, 'store'> {
   readonly zone: Zone;
   /** The deployment's keys, for keyed hashes. */
   readonly keys: SecretKeys;
-  /** The origin keys that the CDN in front of the site may send; none: there is no CDN. */
+  /** The origin keys that the CDN in front of the site may send; empty if there is no CDN. */
   readonly originKeys: readonly string[];
   /** The site's address, if it is not that of API Gateway. */
   readonly baseUrl: string | undefined;
 }
 
-/** Of a function: it also identifies callers. */
+/** What a function needs, which also identifies callers. */
 export interface FunctionDeps extends Deps {
   readonly store: UncheckedStore;
 }

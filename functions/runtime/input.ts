@@ -1,4 +1,7 @@
-/** Parses a call by the route of its operation: path, parameters and body; and finds the names in it that have no effect. */
+/**
+ * Parses a call by the route of its operation: path, parameters and body. It also finds the names
+ * in it that have no effect.
+ */
 import * as v from 'valibot';
 import { fieldsIn, wantedIn } from '../../shared/api/answer.ts';
 import {
@@ -38,21 +41,27 @@ export interface OperationCall {
   readonly query: URLSearchParams;
   /** The fields of the body. Reads ignore it. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Address of the site, without a trailing slash. */
+  /** The address of the site, without a trailing slash. */
   readonly siteAddress: string;
-  /** By default JSON; another format only if the route offers it. */
+  /** JSON by default. Another format is possible only if the route offers it. */
   readonly format?: Format;
-  /** By lower-case name. The operation gets those that its route names. */
+  /** Headers by lower-case name. The operation gets those that its route names. */
   readonly headers?: Readonly<Partial<Record<string, string>>>;
-  /** Whether parameters and fields without effect are an error, instead of being named in the answer. */
+  /**
+   * Whether parameters and fields without effect are an error, instead of being named in the
+   * answer.
+   */
   readonly isStrict?: boolean;
-  /** Whoever calls reads it afterwards, also after a refusal. */
+  /** The caller of the operation reads it afterwards, also after a refusal. */
   readonly reported: Reported;
 }
 
-/** What the operation has reported, in its last attempt. */
+/** What the operation has reported in its last attempt. */
 export class Reported {
-  /** Set when the caller's rights have been checked, with the record that the path names, if there is one. */
+  /**
+   * Set when the caller's rights have been checked, with the record that the path names, if there
+   * is one.
+   */
   authorised: { readonly record: Owned | undefined } | undefined = undefined;
   /** The names that had no effect. */
   ignored = new Set<string>();
@@ -60,7 +69,7 @@ export class Reported {
   kept = new Set<string>();
   /** Whether the write changed nothing of the record. */
   isUnchanged = false;
-  /** The answer is valid at a time only if all of these return true for it. */
+  /** The answer is valid at a time only if all of these tests return true for it. */
   validity: Validity[] = [];
 }
 
@@ -79,7 +88,8 @@ export const parseCall = (operation: OperationId, call: OperationCall, { site, s
   if (hasBrokenOctets(slug)) throw notUtf8(['slug']);
   const refusals = new Refusals();
   if (hasTooManyMarks(slug)) refusals.add(invalid({ slug: 'marks' }));
-  // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
+  // Writes may send parameters in the query or the body; the body wins
+  // (contract/http#request-formats).
   const fields = withSchemaNames(route, {
     ...decodeForm(call.query, listsOf(route)),
     ...(route.access === 'read' ? {} : call.body),
@@ -116,7 +126,8 @@ export const parseCall = (operation: OperationId, call: OperationCall, { site, s
     authorise: (record, addressed = record) => {
       call.reported.authorised = { record: addressed };
       const permission = authorise(route, call.caller, record);
-      // As in the original, an unknown record is refused before: those are looked for without having one.
+      // As in The Events Calendar, an unknown record is refused before the acknowledgement is
+      // checked; operations look for such a record without having one.
       if (record !== undefined || !route.path.includes('{id}')) checkAcknowledgement(route, call.headers);
       return permission;
     },
@@ -142,7 +153,11 @@ const reportTo = (route: Route, call: OperationCall): Report => ({
   doNotCache: () => void call.reported.validity.push(() => false),
 });
 
-/** Reports names without effect. @throws ApiError 400 if the request is strict. */
+/**
+ * Reports names without effect.
+ *
+ * @throws ApiError 400 if the request is strict.
+ */
 const ignore = (names: readonly string[], route: Route, { isStrict = false, reported }: OperationCall): void => {
   if (isStrict && names.length > 0) throw ignoredError(route, names);
   for (const name of names) reported.ignored.add(name);
@@ -150,7 +165,7 @@ const ignore = (names: readonly string[], route: Route, { isStrict = false, repo
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** The fields by the names that the schemas have for them (`Route.names`). */
+/** The fields under the names that the schemas have for them (`Route.names`). */
 export const withSchemaNames = ({ names }: Route, fields: Sent): Sent => {
   if (names === undefined) return fields;
   const renamed = Object.entries(names).flatMap(([sent, name]) => (sent in fields ? [[name, fields[sent]]] : []));
@@ -159,8 +174,9 @@ export const withSchemaNames = ({ names }: Route, fields: Sent): Sent => {
 };
 
 /**
- * Refuses parameters that change the form of every answer: if they were ignored, the client could not parse the answer
- * (contract/http#response-formats).
+ * Refuses parameters that change the form of every answer. If they were ignored, the client could
+ * not parse the answer (contract/http#response-formats).
+ *
  * @throws ApiError `rest_invalid_param`.
  */
 const refuseNotOffered = (query: URLSearchParams): void => {
@@ -174,7 +190,10 @@ export const listsOf =
   (name: string): boolean =>
     [route.query, route.body].some(schema => schema !== undefined && takesList(schema, schemaName(route, name)));
 
-/** @throws ApiError `rest_no_route` for an id that is not only digits, as in the original (contract/http#addresses). */
+/**
+ * @throws ApiError `rest_no_route` for an id that is not only digits, as in The Events Calendar
+ * (contract/http#addresses).
+ */
 export const parsePath = (route: Route, { id, slug }: OperationCall['path']): object => {
   if (route.path.includes('{slug}')) return { slug: slug ?? '' };
   if (!route.path.includes('{id}')) return {};
@@ -186,14 +205,15 @@ export const parsePath = (route: Route, { id, slug }: OperationCall['path']): ob
 // --- names without effect (contract/http#ignored-names) ---------------------------------------------------------------
 
 /**
- * As forms write them. `fields`: of query and body. Fields that an answer shows are known to writes, as clients send back what they read.
+ * The names as forms write them. `fields` come from query and body. Writes know the fields that an
+ * answer shows, because clients send back what they read.
  */
 const ignoredNames = (
   route: Route,
   fields: Readonly<Record<string, unknown>>,
   { site, format, query }: { readonly site: Site; readonly format: Format; readonly query: Sent | undefined },
 ): string[] => {
-  // WordPress would write some of what it shows, such as `meta`.
+  // WordPress would write some of the fields that it shows, such as `meta`.
   const shown = route.access === 'read' || route.base !== undefined ? [] : [route.reply.schema];
   const isKnown = (name: string): boolean =>
     name.startsWith('_') || ['context', 'rest_route'].includes(name) || isLanguageParameter(name, site);
@@ -209,14 +229,17 @@ const ignoredNames = (
 };
 
 /**
- * `_fields`, if there is a name in it that no answer of the route has. By the schema: whether an
- * answer has a field at the moment, such as
- * `next_rest_url`, says nothing about the name. The documents of the API have no schema.
+ * `_fields` if it contains a name that no answer of the route has. The schema decides, because an
+ * answer may lack a field for the moment, such as `next_rest_url`. The documents of the API have no
+ * schema.
  */
 const ignoredSelection = ({ resource, reply }: Route, query: URLSearchParams): string[] =>
   resource !== 'docs' && unknownNames(wantedIn(fieldsIn(query)), [reply.schema]).length > 0 ? ['_fields'] : [];
 
-/** The error for a strict request (RFC 7240, `handling=strict`): the names without effect, and those that were probably meant. */
+/**
+ * The error for a strict request (RFC 7240, `handling=strict`), with the names without effect and
+ * those that were probably meant.
+ */
 const ignoredError = (route: Route, all: readonly string[]): ApiError => {
   const names = all.slice(0, MAX_NAMED);
   const known = [...namesIn([route.query, route.body]), '_fields'];
@@ -227,7 +250,7 @@ const ignoredError = (route: Route, all: readonly string[]): ApiError => {
   return new ApiError('rest_invalid_param', {
     problems: Object.fromEntries(names.map(name => [name, 'ignored'])),
     fieldHints: Object.fromEntries(
-      // Of a known name, it is the value that has no effect.
+      // If a known name is reported, it is its value that has no effect.
       meant.flatMap(([name, found]) =>
         found === undefined || found === name ? [] : [[name, { about: 'meant', name: found }]],
       ),

@@ -1,4 +1,7 @@
-/** Runs an operation of the table of routes: for a request, a page or a command (docs/developing.md#how-a-request-flows). */
+/**
+ * Runs an operation of the table of routes, for a request, a page or a command
+ * (docs/developing.md#how-a-request-flows).
+ */
 
 import { refusalOf } from '../../shared/api/errors.ts';
 import { type CreateReply, mayDo, type OperationsOf, type Reply } from '../../shared/api/operation.ts';
@@ -23,9 +26,11 @@ export interface OperationResult extends Reply<unknown> {
 const MAX_ATTEMPTS = 60;
 
 /**
- * Runs an operation of the table of routes, for a request or for a command. After a write conflict everything is done again: parsed, checked,
- * read, planned.
- * @throws ApiError for a refused call; Error for an operation that did not check the caller's rights.
+ * Runs an operation. After a write conflict everything is done again: the call is parsed, checked,
+ * read and planned.
+ *
+ * @throws ApiError for a refused call; Error for an operation that did not check the caller's
+ * rights.
  */
 export const runOperation = async <R extends Resource>(
   operations: OperationsOf<R, Deps>,
@@ -36,10 +41,12 @@ export const runOperation = async <R extends Resource>(
   const call = { ...sent, body: withLists(sent.body) };
   const operation = operationOf(operations, id);
   const route: Route = ROUTES[id];
-  if (route.access !== 'read') deps.store.expectWrite?.(); // begins to read which code may write the table
+  // Begins to read which code may write the table.
+  if (route.access !== 'read') deps.store.expectWrite?.();
   for (let attempt = 1; ; attempt++) {
     try {
-      Object.assign(call.reported, new Reported()); // forgets what an attempt before has reported
+      // Forgets what an earlier attempt has reported.
+      Object.assign(call.reported, new Reported());
       const request = parseCall(id, call, deps);
       const reply = await operation(request, deps);
       if (call.reported.authorised === undefined) throw new Error(`${id} did not check the caller's rights`);
@@ -54,7 +61,8 @@ export const runOperation = async <R extends Resource>(
 type AnyOperation = (request: object, deps: Deps) => Promise<CreateReply<unknown>>;
 
 const operationOf = <R extends Resource>(operations: OperationsOf<R, Deps>, id: OperationId): AnyOperation => {
-  // The one assertion of the project: OperationsOf has checked every operation against its route; here any route is looked up.
+  // This is the only type assertion of the project. OperationsOf has checked every operation
+  // against its route; here any route is looked up.
   const byId = operations as unknown as Readonly<Record<string, AnyOperation>>;
   const operation = byId[id];
   if (operation === undefined) throw new Error(`${id} is not served here`);
@@ -62,8 +70,8 @@ const operationOf = <R extends Resource>(operations: OperationsOf<R, Deps>, id: 
 };
 
 /**
- * The refusal as the namespace of the route words it. If it names wrong fields, the ids in the body are checked as well, so that it names
- * all wrong fields at once (contract/http#error-envelope).
+ * The refusal as the namespace of the route words it. If it names wrong fields, the ids in the body
+ * are checked as well, so that it names all wrong fields at once (contract/http#error-envelope).
  */
 const refusalToSend = async (
   error: ApiError,
@@ -99,13 +107,15 @@ const withSentNames = (refusal: ApiError, route: Route): ApiError => {
   });
 };
 
-// --- optimistic concurrency: nothing is locked; after a write conflict, everything is read and planned again ------------
+// --- optimistic concurrency: nothing is locked; after a write conflict, everything is read and
+// planned again ------------
 
 /**
- * For what is no operation, or writes more than one transaction. `attempt` must read everything
- * again that its plan depends on.
- * @throws ApiError 409 `rest_conflict` after 60 attempts: what is stored then keeps its condition
- * from ever being met.
+ * Retries code that is not an operation, or that writes more than one transaction. `attempt` must
+ * read everything again that its plan depends on.
+ *
+ * @throws ApiError 409 `rest_conflict` after 60 attempts. What is stored then prevents the
+ * condition from ever being met.
  */
 export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let attempts = 1; ; attempts++) {
@@ -118,8 +128,9 @@ export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> 
 };
 
 /**
- * Forty writers of one record retry half as often with a pause as without.
- * @throws the error, if it is no write conflict; ApiError 409 `rest_conflict` after the last
+ * With a pause, forty writers of one record retry half as often as without.
+ *
+ * @throws the error if it is not a write conflict; ApiError 409 `rest_conflict` after the last
  * attempt.
  */
 const pauseBeforeRetry = async (error: unknown, attempts: number): Promise<void> => {

@@ -3,12 +3,19 @@ import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { tooManyRequests } from '../../shared/http/errors.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
-/** To be called before a search. @throws ApiError 429 `rest_too_many_requests`, with the seconds until the next minute. */
+/**
+ * Has to be called before a search.
+ *
+ * @throws ApiError 429 `rest_too_many_requests`, with the seconds until the next minute.
+ */
 export type SearchLimit = (asked: { readonly caller: Caller | undefined; readonly now: Instant }) => void;
 
 const MINUTE = 60;
 
-/** Counts in memory. `most`: searches of readers per clock minute; undefined: no limit. */
+/**
+ * Counts in memory. `most` is the number of searches of readers per clock minute, or undefined if
+ * there is no limit.
+ */
 export const searchLimit = (most: number | undefined): SearchLimit => {
   let [minute, searches] = [0, 0];
   return ({ caller, now }) => {

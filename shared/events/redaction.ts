@@ -1,6 +1,7 @@
 /**
- * The fields of a protected event that lists hide (contract/events#event-passwords). A filter by one of them finds protected events for
- * editors only (`testsHidden` in `filters.ts`, docs/decisions/protected-events).
+ * The fields of a protected event that lists hide (contract/events#event-passwords). A filter by
+ * one of them finds protected events for editors only (`testsHidden` in `filters.ts`,
+ * docs/decisions/protected-events).
  */
 import { type EventView, NO_LINKS } from './view.ts';
 
