@@ -1,5 +1,6 @@
 /**
- * The Lambda function of what API Gateway finds no other route for. It has all operations and pages, as such a request may be meant for any.
+ * The Lambda function for requests for which API Gateway finds no other route. It has all
+ * operations and pages, because such a request may be meant for any of them.
  */
 import type { OperationsOf } from '../shared/api/operation.ts';
 import type { Resource } from '../shared/api/routes.ts';
@@ -31,7 +32,7 @@ export const OPERATIONS: OperationsOf<Resource, Deps> = {
   ...users,
 };
 
-/** Without dependencies, those of the environment. */
+/** Without `makeDeps`, the dependencies come from the environment. */
 export const serveFallback = (makeDeps?: () => FunctionDeps) => {
   const getDeps = madeOnce('fallback', makeDeps);
   const api = withExplorer(getDeps, codeRoot(), serve('fallback', OPERATIONS, getDeps));
@@ -44,13 +45,16 @@ export const serveFallback = (makeDeps?: () => FunctionDeps) => {
   });
 };
 
-/** Shows that API Gateway has no route of its own for the request: otherwise nobody would notice that one is missing (contract/http#addresses). */
+/**
+ * Shows that API Gateway has no route of its own for the request. Otherwise nobody would notice
+ * that a route is missing (contract/http#addresses).
+ */
 const marked = (result: HttpResult): HttpResult => ({
   ...result,
   headers: { ...result.headers, 'Server-Timing': 'fallback' },
 });
 
-/** Somebody opens an address in a browser. */
+/** Whether somebody opens an address in a browser. */
 const isVisit = (event: HttpEvent): boolean =>
   ['GET', 'HEAD'].includes(event.requestContext.http.method) && wantsHtml(event);
 

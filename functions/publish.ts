@@ -1,6 +1,7 @@
 /**
- * The scheduled job of every minute. It stores scheduled records whose time has come as published, as reads have shown them since that time
- * (contract/rights#scheduled-records), and it stores counts for new functions (`lists/stored-counts.ts`).
+ * The scheduled job of every minute. It publishes scheduled records whose time has come, which
+ * reads have shown as public since that time (contract/rights#scheduled-records). It also stores
+ * counts for new functions (`lists/stored-counts.ts`).
  */
 
 import type { Context } from 'aws-lambda';
@@ -23,20 +24,26 @@ import { liveClockDeps } from './service.ts';
 
 /** The number of due records that one read takes. */
 const PIECE = 100;
-/** No record is begun with less than this many milliseconds left: a transaction may have to wait for others. */
+/**
+ * With less than this many milliseconds left, no further record is begun, because a transaction may
+ * have to wait for others.
+ */
 const RESERVE = 10_000;
 
-/** The result of a scheduled job. A record that was not published stays due, and the next scheduled job tries again. */
+/**
+ * The result of a scheduled job. A record that was not published stays due, and the next scheduled
+ * job tries again.
+ */
 export interface ScheduledJobResult {
   readonly published: number;
-  /** Another scheduled job or a request wrote the record at the same time. */
+  /** How often another scheduled job or a request wrote the record at the same time. */
   readonly conflicts: number;
   readonly failed: number;
   /** Whether all records that were due have been looked at. */
   readonly done: boolean;
-  /** How many events were looked at whose translations had been written. */
+  /** How many events were looked at because their translations had been written. */
   readonly listed: number;
-  /** Of how many languages the counts were stored. */
+  /** The number of languages whose counts were stored. */
   readonly counted: number;
 }
 
@@ -50,7 +57,7 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
   };
 };
 
-/** As the log calls it. */
+/** The name of the job in the log. */
 const OPERATION = 'publish';
 
 const scheduledJob = (own: ClockDeps, context: Context) => async (): Promise<ScheduledJobResult> => {
@@ -64,13 +71,14 @@ const scheduledJob = (own: ClockDeps, context: Context) => async (): Promise<Sch
   });
   if (sweep.published + sweep.conflicts + sweep.failed + sweep.listed + sweep.counted > 0)
     own.log.info('published', { ...sweep });
-  if (sweep.failed > 0) throw new Error(`${sweep.failed} records could not be published or listed`); // for the alarm
+  // The error raises the alarm.
+  if (sweep.failed > 0) throw new Error(`${sweep.failed} records could not be published or listed`);
   return sweep;
 };
 
 export const handler = publisher();
 
-/** One transaction for each record, one after another. */
+/** Records are published one after another, in one transaction each. */
 const publishDue = async (
   { store, clock, log, fallbacks }: ClockDeps,
   isInTime: () => boolean,
@@ -85,7 +93,8 @@ const publishDue = async (
     } catch (error) {
       if (error instanceof WriteConflict) count.conflicts++;
       else {
-        count.failed++; // go on: a record that always fails must not block those after it
+        // The job continues, because a record that always fails must not block those after it.
+        count.failed++;
         log.error('fault', { error: faultOf(error), record: item.id });
       }
     }
@@ -93,7 +102,9 @@ const publishDue = async (
   return { ...count, done: true };
 };
 
-/** Counts that could not be stored are left to the next run: functions do without them. */
+/**
+ * Counts that could not be stored are left to the next run, because functions can do without them.
+ */
 const storeCounts = async ({ store, clock, log }: ClockDeps, isInTime: () => boolean): Promise<number> => {
   try {
     return await storeAllCounts({ store, now: clock() }, isInTime);
@@ -113,7 +124,10 @@ async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
   }
 }
 
-/** False: nothing to do, as the record was rescheduled or put into the trash in the meantime. */
+/**
+ * Returns false if there was nothing to do, because the record was rescheduled or put into the
+ * trash in the meantime.
+ */
 const publish = async (
   stored: PostRecord,
   group: Group | undefined,

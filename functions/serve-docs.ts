@@ -33,9 +33,9 @@ export const docs: OperationsOf<'docs', Deps> = {
   },
 };
 
-// The function of the index and the documentation, made of what the composition root gives.
+// The function of the index and the documentation.
 
-/** Without dependencies, those of the environment. */
+/** Without `makeDeps`, the dependencies come from the environment. */
 export const serveDocs = (makeDeps?: () => FunctionDeps) => {
   const getDeps = madeOnce('docs', makeDeps);
   return withRequestLine(getDeps, withExplorer(getDeps, codeRoot(), serve('docs', docs, getDeps)));

@@ -1,4 +1,7 @@
-/** The composition root: the only place that reads the environment, creates clients, and builds the dependencies of operations. */
+/**
+ * The composition root, which is the only place that reads the environment, creates clients, and
+ * builds the dependencies of operations.
+ */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { OperationsOf } from '../shared/api/operation.ts';
@@ -34,27 +37,33 @@ export const serve = <F extends SiteFunction>(
   return withRequestLine(getDeps, serveFunction(name, operations, getDeps));
 };
 
-/** They read no terms, nor may they. */
+/** These functions read no terms, and have no right to. */
 const WITHOUT_TERMS: readonly SiteFunction[] = ['docs', 'media', 'users'];
 
-/** Made with the first request, or while that is still on its way (`prepared`). */
+/**
+ * The dependencies are made with the first request or, on Lambda, before it arrives (`prepared`).
+ */
 export const madeOnce = (name: SiteFunction, make: () => FunctionDeps = liveDeps): (() => FunctionDeps) => {
   let made = isOnLambda() && !WITHOUT_TERMS.includes(name) ? prepared(make) : undefined;
   return () => (made ??= make());
 };
 
 /**
- * The folder that has the paths of the repository, as far as its files go along with the code: on Lambda that of the bundle (AWS: "Defined
- * runtime environment variables").
+ * The folder in which bundled files have the paths of the repository. On Lambda it is that of the
+ * bundle (AWS: "Defined runtime environment variables").
  */
 export const codeRoot = (): string => process.env.LAMBDA_TASK_ROOT ?? join(import.meta.dirname, '..');
 
-/** Whether Lambda loads the module now, in a new execution environment. A stage or a test loads it without a request to come. */
+/**
+ * Whether Lambda loads the module now, in a new execution environment. The local server or a test
+ * loads it without a request to come.
+ */
 const isOnLambda = (): boolean => process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined;
 
 /**
- * Connects to the database while the first request is still on its way, by reading what nearly every request needs: the terms, and the
- * schema of the table. What fails here is done again by that request, and then said. undefined: the environment is wrong.
+ * Connects to the database while the first request is still on its way, by reading what nearly
+ * every request needs: the terms, and the schema of the table. If something fails here, that
+ * request does it again and reports the error. Returns undefined if the environment is wrong.
  */
 const prepared = (deps: () => FunctionDeps): FunctionDeps | undefined => {
   try {
@@ -72,13 +81,16 @@ export type Settings = Omit<Environment, 'TABLE_NAME'>;
 export interface World extends Omit<ClockDeps, 'fallbacks'> {
   /** Milliseconds of a clock that never goes back. */
   readonly uptime: () => number;
-  /** When answers are remembered; absent: as `ANSWER_RULE` says. */
+  /** Says when answers are cached; absent if `ANSWER_RULE` applies. */
   readonly answerRule?: AnswerRule | undefined;
-  /** Absent: an empty memory. */
+  /** Absent if the memory is empty at first. */
   readonly cards?: Deps['cards'];
 }
 
-/** What is returned holds the caches, empty at first: terms, lists, answers, failed attempts, the issuer's keys; and counts searches. */
+/**
+ * The result holds the caches, which are empty at first (terms, lists, answers, failed attempts,
+ * the issuer's keys), and counts searches.
+ */
 export const depsFor = (
   { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ANSWERS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
   { store, clock, log, uptime, answerRule, cards = cardMemory(LISTS_MB * 1e6, uptime) }: World,
@@ -104,7 +116,7 @@ export const depsFor = (
 
 export const liveDeps = (): FunctionDeps => live(environmentAs(Environment));
 
-/** Of the function of pages. */
+/** The dependencies of the function of pages. */
 export const livePagesDeps = (): FunctionDeps => live({ ...environmentAs(PagesEnvironment), SECRET_KEY: NO_KEYS });
 
 const live = ({ TABLE_NAME, ...settings }: Environment): FunctionDeps => {
@@ -113,7 +125,10 @@ const live = ({ TABLE_NAME, ...settings }: Environment): FunctionDeps => {
   return depsFor(settings, { ...world, cards: liveCards });
 };
 
-/** One for all functions in this process: on Lambda there is one, on the local stage all of a site. */
+/**
+ * All functions of this process share it. On Lambda that is one function, on the local server all
+ * functions of a site.
+ */
 let liveCards: Deps['cards'] | undefined;
 
 export const liveClockDeps = (): ClockDeps => {
@@ -127,16 +142,20 @@ const liveWorld = (table: string): World => {
 };
 
 /**
- * The SDK takes region and credentials from the environment (AWS: "Defined runtime environment variables"), and the address of another
- * database, such as the local stage's (AWS: "Service-specific endpoints").
+ * The SDK takes region and credentials from the environment (AWS: "Defined runtime environment
+ * variables"), and also the address of another database, such as that of the local server (AWS:
+ * "Service-specific endpoints").
  */
 const liveStore = (table: string, audit: Log): UncheckedStore =>
   schemaGuard(dynamoStore(databaseClient(), table, { audit }), clock);
 
-/** Epoch seconds. */
+/** In epoch seconds. */
 const clock = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));
 
-/** Throws an error that only names the wrong variables: valibot's own would put all values into the log, with the secret key. */
+/**
+ * Throws an error that only names the wrong variables. The error of valibot would put all values
+ * into the log, including the secret key.
+ */
 const environmentAs = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> => {
   const parsed = v.safeParse(schema, process.env);
   if (parsed.success) return parsed.output;

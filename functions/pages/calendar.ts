@@ -1,4 +1,4 @@
-/** The pages of the calendar: what they read. */
+/** What the pages of the calendar read. */
 import * as v from 'valibot';
 import { Facets } from '../../shared/events/facets.ts';
 import type { ShownCalendar } from '../../shared/pages/calendar-links.ts';
@@ -20,7 +20,7 @@ import type { Deps } from '../runtime/deps.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Asked, consecutive, type Reading, read } from './reading.ts';
 
-/** Pages of the list with the first events of each day of a month. */
+/** The maximum number of pages of the list that contain the first events of each day of a month. */
 const MAX_ANSWERS = Math.ceil((31 * PER_DAY) / PER_PAGE.month);
 
 export const calendarOf =
@@ -40,23 +40,26 @@ export const eventOf =
     return eventPage({ ...(await request.place()), today: todayOf(reading), currency }, found);
   };
 
-/** The record that the path names: of the site's language, or of another one, where the address of the site in that language is unknown. */
+/**
+ * The record that the path names, in the language of the site or in another one. The latter is so
+ * if the address of the site in that language is unknown.
+ */
 export const bySlug = ({ event, parameters: { slug } }: PageRequest): Required<Omit<Asked, 'format'>> => {
   const language = languageIn(event);
   return { path: { slug }, query: language === undefined ? {} : { ml_language: language } };
 };
 
-/** undefined: that of the site. */
+/** Returns undefined for the language of the site. */
 export const languageIn = (event: HttpEvent): Language | undefined =>
   LANGUAGES.find(each => each === queryOf(event).get('in'));
 
-/** What the lists of pages depend on besides their address. */
+/** What the lists of pages depend on, apart from their address. */
 export const listedFor = (reading: Reading): Pick<ShownCalendar, 'today' | 'fallsBack'> => ({
   today: todayOf(reading),
   fallsBack: reading.deps.site.fallback.length > 0,
 });
 
-/** Today in the site's zone. The page is cached only until midnight. */
+/** Today in the site's time zone. The page is cached only until midnight. */
 const todayOf = ({ deps, validity }: Reading): Day => {
   const today = todayIn(deps);
   validity.push(later => dayOf(wallAt(later, deps.zone)) === today);

@@ -1,4 +1,7 @@
-/** The API explorer for browsers, at the address of the OpenAPI document (docs/decisions/documentation-from-schemas). */
+/**
+ * The API explorer for browsers, at the address of the OpenAPI document
+ * (docs/decisions/documentation-from-schemas).
+ */
 import { ROUTES } from '../../shared/api/routes.ts';
 import { messageLanguage } from '../../shared/i18n/language.ts';
 import { explorerPage } from '../../shared/pages/explorer-page.ts';
@@ -11,7 +14,10 @@ import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
 import { fileServer } from './static-files.ts';
 import { pageTextsIn } from './texts.ts';
 
-/** `root`: see `fileServer`. `api`: answers other clients, and requests with `version`. Both answers have `Vary: Accept`. */
+/**
+ * `fileServer` explains `root`. `api` answers other clients, and requests with `version`. Both
+ * answers have `Vary: Accept`.
+ */
 export const withExplorer = (getDeps: () => Deps, root: string, api: HttpHandler): HttpHandler => {
   const { versionOf } = fileServer(root);
   return async (event, context) => {
@@ -45,7 +51,10 @@ const isDocumentation = (event: HttpEvent, { site }: Deps): boolean => {
   return ['GET', 'HEAD'].includes(methodOf(event)) && path === `/${site.namespace}${ROUTES.readDocumentation.path}`;
 };
 
-/** The styles of swagger-ui contain icons as `data:` URLs. Framing is forbidden, as users may have entered credentials. */
+/**
+ * The styles of swagger-ui contain icons as `data:` URLs. Framing is forbidden, because users may
+ * have entered credentials.
+ */
 const POLICY = {
   'Content-Security-Policy':
     "default-src 'self'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,4 +1,4 @@
-/** Sitemaps and RSS: what they read. */
+/** What sitemaps and RSS read. */
 import * as v from 'valibot';
 import { hasPage, PAGED_TYPES, type PagedType } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
@@ -24,12 +24,13 @@ import type { PageRequest } from './page-request.ts';
 import { answerTo, consecutive, type Reading, type ReadOperation, read } from './reading.ts';
 import { eventsOf, recordOf } from './record-pages.ts';
 
-/** Addresses in each answer of the API. */
+/** The number of addresses in each answer of the API. */
 const PER_ANSWER = 50;
 
 /**
- * The lists with the records of each type that have a page. Filtering by `event_status` leaves out events with a password, which have none;
- * the dates lift the default window (contract/lists#default-window).
+ * The lists with the records of each type that has pages. The filter `event_status` leaves out
+ * events with a password, which have no page for everybody; `starts_before` lifts the default
+ * window (contract/lists#default-window).
  */
 const LISTS: Readonly<
   Record<PagedType, { readonly operation: ReadOperation; readonly query: Readonly<Record<string, string>> }>
@@ -97,9 +98,10 @@ export const rssOf =
     return rss({ ...(await place()), today }, query, events);
   };
 
-// Pages as calendars, at the addresses at which programs have subscribed to the original's (contract/feeds#calendars-of-pages).
+// Pages as calendars, at the addresses at which programs have subscribed to The Events Calendar
+// (contract/feeds#calendars-of-pages).
 
-/** undefined: the page shows no events. */
+/** Returns undefined if the page shows no events. */
 export const feedOf = (
   page: PageId,
   request: PageRequest,
@@ -122,7 +124,7 @@ export const feedOf = (
   }
 };
 
-/** All events that the pages of the list show, as calendar programs request no second page. */
+/** All events of the list, because calendar programs never request a second page. */
 const listAsCalendar = (
   reading: Reading,
   { page: _, per_page: __, ...query }: Readonly<Record<string, string>>,

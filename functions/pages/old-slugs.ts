@@ -1,4 +1,7 @@
-/** Finds the record that had a slug before: its pages redirect, and its calendars go on (docs/pages.md#old-addresses). */
+/**
+ * Finds the record that had a slug before, so that its pages redirect and its calendars still work
+ * (docs/pages.md#old-addresses).
+ */
 import * as v from 'valibot';
 import { hasPage, type PagedType } from '../../shared/http/addresses.ts';
 import { ApiError } from '../../shared/http/errors.ts';
@@ -21,14 +24,20 @@ const READS = {
 export interface Renamed {
   readonly type: PagedType;
   readonly language: Language;
-  /** As it is now. */
+  /** The slug that the record has now. */
   readonly slug: string;
 }
 
-/** Whoever renames many records to and fro makes a wrong address no dearer. */
+/**
+ * The limit ensures that a wrong address costs no more after somebody has renamed many records to
+ * and fro.
+ */
 const LATEST = { descending: true, limit: 10 } as const;
 
-/** undefined: the page is of no record, or no record that anybody may read had the slug. If several had it, the newest counts. */
+/**
+ * Returns undefined if the page is not that of a record, or if no record that anybody may read had
+ * the slug. If several had it, the newest counts.
+ */
 export const renamed = async (page: PageId, request: PageRequest): Promise<Renamed | undefined> => {
   if (!hasPage(page)) return undefined;
   const { path, query } = bySlug(request);
@@ -53,6 +62,9 @@ export const renamed = async (page: PageId, request: PageRequest): Promise<Renam
   return undefined;
 };
 
-/** Whether the API has refused the address, so that there is no page. Other errors may be gone a moment later. */
+/**
+ * Whether the API has refused the address, so that there is no page. Other errors may be gone a
+ * moment later.
+ */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;

@@ -1,4 +1,4 @@
-/** Answers of pages: their content and their headers. */
+/** Answers of pages, with their content and their headers. */
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-cache.ts';
 import { textContent, weakTag } from '../http/content.ts';
@@ -6,7 +6,10 @@ import { type HttpEvent, transportSecurity } from '../http/request.ts';
 import { conditionalResult, type HttpResult } from '../http/result.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-/** `caching`: of a page that was found; errors are never cached. `headers`: other ones. */
+/**
+ * `caching` is that of a page that was found, because errors are never cached. `headers` are
+ * further ones.
+ */
 interface Page {
   readonly status: number;
   readonly html: string;
@@ -46,7 +49,10 @@ export const pageResult = (event: HttpEvent, content: Content, deps: Pick<Deps, 
   };
 };
 
-/** Whether the client wants a page: browsers name `text/html`, programs accept anything or JSON (RFC 9110, 12.5.1). */
+/**
+ * Whether the client wants a page. Browsers name `text/html`; programs accept anything or JSON (RFC
+ * 9110, 12.5.1).
+ */
 export const wantsHtml = ({ headers: { accept = '' } }: HttpEvent): boolean =>
   accept
     .toLowerCase()

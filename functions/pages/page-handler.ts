@@ -1,4 +1,7 @@
-/** The Lambda handler of pages (docs/decisions/pages). Pages are the same for everybody and ignore credentials. */
+/**
+ * The Lambda handler of pages (docs/decisions/pages). Pages are the same for everybody and ignore
+ * credentials.
+ */
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { faultOf, refusalOf } from '../../shared/http/log.ts';
 import { errorPage, type Place } from '../../shared/pages/layout.ts';
@@ -16,7 +19,10 @@ import { answerOf } from './pages.ts';
 import { type FileServer, fileServer } from './static-files.ts';
 import { dateTextsIn, pageTextsIn } from './texts.ts';
 
-/** `root`: see `fileServer`. `withoutPage`: answers requests for which there is no page for this client. */
+/**
+ * `fileServer` explains `root`. `withoutPage` answers requests for which there is no page for this
+ * client.
+ */
 export const pageHandler = (getDeps: () => Deps, root: string, withoutPage: HttpHandler): HttpHandler => {
   const files = fileServer(root);
   return async (event, context) => {
@@ -26,7 +32,7 @@ export const pageHandler = (getDeps: () => Deps, root: string, withoutPage: Http
   };
 };
 
-/** undefined: no page for this client. */
+/** Returns undefined if there is no page for this client. */
 const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Content | undefined> => {
   const found = pageOf(event, deps);
   const place = () => placeOf(event, deps, files);
@@ -57,7 +63,9 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
   }
 };
 
-/** Requests that the API refuses are 404; temporary errors keep their status, and faults are 500. */
+/**
+ * Requests that the API refuses get 404. Temporary errors keep their status, and faults get 500.
+ */
 const statusOf = (error: unknown): number => {
   if (isRefusal(error)) return 404;
   return error instanceof ApiError ? error.status : 500;
@@ -78,7 +86,7 @@ const placeOf = async (event: HttpEvent, deps: Deps, files: FileServer): Promise
     path,
     files: `${path}/assets/${files.versionOf('pages')}`,
     dates: dateTextsIn(language),
-    // Pages link to pages of this service, also where `publicUrl` leads elsewhere.
+    // Pages link to pages of this service, even if `publicUrl` leads elsewhere.
     sites: [
       { language, address: site },
       ...deps.sites.map(each => ({ language: each.language, address: each.address })),

@@ -7,7 +7,7 @@ import type { FileServer } from './static-files.ts';
 
 export interface PageRequest {
   readonly event: HttpEvent;
-  /** Of the path. */
+  /** The parameters of the path. */
   readonly parameters: PageFound['parameters'];
   readonly deps: Deps;
   readonly files: FileServer;

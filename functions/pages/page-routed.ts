@@ -5,8 +5,8 @@ import { belowSite, parametersOf, type Segments, segmentsOf } from '../http/path
 import type { Addressing, HttpEvent } from '../http/request.ts';
 
 /**
- * By the route of API Gateway, or by the path if it has found none. undefined: the request is for
- * no page.
+ * Uses the route of API Gateway, or the path if API Gateway has found no route. Returns undefined
+ * if the request is for no page.
  */
 export const pageOf = (event: HttpEvent, deps: Addressing): PageFound | undefined => {
   const { routeKey, pathParameters = {}, requestContext } = event;

@@ -28,7 +28,11 @@ import { type Reading, read } from './reading.ts';
 import { recordPageOf } from './record-pages.ts';
 import { OPEN } from './static-files.ts';
 
-/** undefined: there is no page for this client. @throws ApiError. */
+/**
+ * Returns undefined if there is no page for this client.
+ *
+ * @throws ApiError.
+ */
 type Answer = (request: PageRequest) => Promise<Content | undefined>;
 
 const startOf =
@@ -38,7 +42,10 @@ const startOf =
     return startPage(await place(), total);
   };
 
-/** Without `deep` nothing is read, so that a monitor costs no reads and can distinguish faults of the code from those of the table. */
+/**
+ * Without `deep` nothing is read, so that a monitor costs no reads and can tell faults of the code
+ * from those of the table.
+ */
 const healthOf: Answer = async ({ event, deps }) => {
   const [table] = queryOf(event).has('deep')
     ? await Promise.all([readSchema(deps.store), ...INDEX_NAMES.map(index => isThere(index, deps.store))])
@@ -47,7 +54,12 @@ const healthOf: Answer = async ({ event, deps }) => {
   return textContent(event, { status: 200, text: JSON.stringify(health(table)), etag: undefined, headers });
 };
 
-/** A function that has lists in memory may not read an index for hours: a monitor should not be the last to miss it. @throws where it is not. */
+/**
+ * Reads from an index. A function that has lists in memory may not read an index for hours, and a
+ * monitor should not be the last to notice that one is missing.
+ *
+ * @throws the error of the database if the index is missing.
+ */
 const isThere = (index: IndexName, store: Store): Promise<unknown> =>
   store.readIndex({ index, partition: 'health', limit: 1 });
 
@@ -59,7 +71,7 @@ const robotsOf: Answer = async ({ event, deps }) => {
 
 const faviconOf: Answer = async ({ event, files }) => {
   const content = files.answer(event, files.versionOf('pages'), 'favicon.svg');
-  // Its address has no version.
+  // The address of the icon has no version, so it is cached for a day only.
   return content && { ...content, headers: { ...content.headers, 'Cache-Control': 'public, max-age=86400' } };
 };
 
@@ -68,7 +80,8 @@ const fileOf: Answer = async ({ event, files, parameters: { version = '', file =
 };
 
 const answers: Readonly<Record<PageId, Answer>> = {
-  // A request for a route of WordPress that is not there (contract/http#wordpress-addresses).
+  // A request for a route of WordPress that does not exist here gets no page
+  // (contract/http#wordpress-addresses).
   start: async request =>
     queryOf(request.event).has(REST_ROUTE) ? undefined : cachedPage(request, 'start', startOf(request)),
   calendar: request => cachedPage(request, 'calendar', calendarOf(request)),
@@ -86,7 +99,10 @@ const answers: Readonly<Record<PageId, Answer>> = {
   file: fileOf,
 };
 
-/** A calendar first: not all programs that subscribed at an address follow redirects. undefined: there is no page for this client. */
+/**
+ * Calendars come before redirects, because not all programs that subscribed at an address follow
+ * redirects. Returns undefined if there is no page for this client.
+ */
 export const answerOf = async (
   found: PageFound,
   asked: Omit<PageRequest, 'parameters'>,
@@ -107,7 +123,7 @@ export const answerOf = async (
 const answerAt = async (meant: Meant, request: PageRequest): Promise<Content | undefined> => {
   const { page, unknown, query } = meant;
   const feed = wantsCalendar(request.event) ? feedOf(page, request) : undefined;
-  // Whoever subscribes sees no more than what comes: that should not be more than was meant
+  // Subscribers see only what a feed contains, so it must not contain more than the address means
   // (contract/feeds#calendars-of-pages).
   if (unknown.length > 0 && (feed !== undefined || page === 'rss')) return unknownNames(request, unknown);
   if (feed !== undefined) return cachedFeed(request, page, feed);
@@ -123,7 +139,7 @@ const unknownNames = async ({ event, deps, place }: PageRequest, names: readonly
   return htmlContent(event, { status: 400, html: errorPage(await place(), 400, message), language });
 };
 
-/** RFC 9110, 15.4.2: 301 is permanent, so that search engines take over the address. */
+/** 301 is permanent, so search engines take over the new address (RFC 9110, 15.4.2). */
 const redirect = ({ event, deps }: PageRequest, status: 301 | 302, address: string): Content =>
   textContent(event, {
     status,
@@ -132,7 +148,10 @@ const redirect = ({ event, deps }: PageRequest, status: 301 | 302, address: stri
     headers: { Location: address, 'Cache-Control': pageCaching(deps.site), ...pageDiscovery(event, deps) },
   });
 
-/** A cached or newly rendered page. It depends on its address, on the records that it reads, and on the version of the files of pages. */
+/**
+ * A cached or newly rendered page. It depends on its address, on the records that it reads, and on
+ * the version of the files of pages.
+ */
 const cachedPage = async (
   request: PageRequest,
   page: PageId,
@@ -168,6 +187,8 @@ const cachedFeed = async (
   return content;
 };
 
-/** What answers depend on, except the table and the time. `what`: is sent. */
+/**
+ * What answers depend on, except the table and the time. `what` distinguishes the kinds of content.
+ */
 const keyOf = ({ event, deps, parameters }: PageRequest, page: PageId, what: string): string =>
   JSON.stringify([page, parameters, event.rawQueryString, siteAddressOf(event, deps), codingFor(event), what]);

@@ -1,4 +1,6 @@
-/** Reads the data of pages as an anonymous caller, through the operations of the API, without HTTP. */
+/**
+ * Reads the data of pages as an anonymous caller, through the operations of the API, without HTTP.
+ */
 import * as v from 'valibot';
 import type { OperationsOf, Validity } from '../../shared/api/operation.ts';
 import { ANONYMOUS } from '../../shared/auth/rights.ts';
@@ -12,7 +14,7 @@ import { type OperationCall, Reported } from '../runtime/input.ts';
 import { type OperationResult, runOperation } from '../runtime/run.ts';
 import { categories, tags } from '../terms/operations.ts';
 
-/** Operations that pages use. */
+/** The operations that pages use. */
 type Read = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
 const operations: OperationsOf<Read, Deps> = { ...events, ...venues, ...organizers, ...categories, ...tags };
 export type ReadOperation = keyof typeof operations;
@@ -20,7 +22,10 @@ export type ReadOperation = keyof typeof operations;
 export interface Reading {
   readonly event: HttpEvent;
   readonly deps: Deps;
-  /** The page is valid at a time only if all of these return true for it. What it reads adds to them. */
+  /**
+   * The page is valid at a time only if all of these tests return true for it. Everything that is
+   * read adds to them.
+   */
   readonly validity: Validity[];
 }
 
@@ -30,7 +35,11 @@ export interface Asked {
   readonly format?: Format;
 }
 
-/** `schema`: the part of the answer that the page needs. @throws ApiError like the operation. */
+/**
+ * `schema` is the part of the answer that the page needs.
+ *
+ * @throws ApiError like the operation.
+ */
 export const read = async <S extends v.GenericSchema>(
   reading: Reading,
   id: ReadOperation,
@@ -39,8 +48,10 @@ export const read = async <S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> => v.parse(schema, (await answerTo(reading, id, asked)).body);
 
 /**
- * Answers with consecutive pages of a list: at most so many, from this page on. The first one says how many there are.
- * @throws ApiError 404 if there is no first one.
+ * Answers with consecutive pages of a list: at most `most` of them, beginning with page `from`. The
+ * first answer says how many there are.
+ *
+ * @throws ApiError 404 if the first page does not exist.
  */
 export const consecutive = async <T extends { readonly total_pages: number }>(
   ask: (page: number) => Promise<T>,
@@ -52,7 +63,11 @@ export const consecutive = async <T extends { readonly total_pages: number }>(
   return [first, ...(await Promise.all(others))];
 };
 
-/** The whole answer. @throws ApiError like the operation. */
+/**
+ * The whole answer.
+ *
+ * @throws ApiError like the operation.
+ */
 export const answerTo = async (
   { event, deps, validity }: Reading,
   id: ReadOperation,

@@ -1,4 +1,4 @@
-/** The pages of venues, organizers, categories and tags: what they read. */
+/** What the pages of venues, organizers, categories and tags read. */
 import * as v from 'valibot';
 import type { PagedType } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
@@ -24,7 +24,11 @@ export const recordPageOf =
     return recordPage(place, record, { events, total, pages: total_pages }, Number(query.page));
   };
 
-/** The record that the path names. @throws ApiError if there is none that anybody may read. */
+/**
+ * The record that the path names.
+ *
+ * @throws ApiError if there is none that anybody may read.
+ */
 export const recordOf = async (type: RecordPage, request: PageRequest, reading: Reading) => {
   const asked = bySlug(request);
   if (type === 'venue') return venueShown(await read(reading, 'readVenueBySlug', asked, WholeVenue));
@@ -38,9 +42,7 @@ export const recordOf = async (type: RecordPage, request: PageRequest, reading: 
   return termShown(type, term);
 };
 
-/**
- * The parameters of the list of the record's upcoming events, or of those that the filters leave.
- */
+/** The parameters of the list of the record's upcoming events, narrowed by the filters. */
 export const eventsOf = (
   type: RecordPage,
   id: number,

@@ -13,17 +13,20 @@ import { codingFor, hashOf, textContent, weakTag } from '../http/content.ts';
 import type { HttpEvent } from '../http/request.ts';
 
 export interface FileServer {
-  /** The name of a set with a hash of all its files: `pages-f3…`. Below it, files keep their names, so that they can import each other. */
+  /**
+   * The name of a set, with a hash of all its files: `pages-f3…`. Files keep their names below it,
+   * so that they can import each other.
+   */
   readonly versionOf: (set: StaticSet) => string;
-  /** undefined: the file does not exist. */
+  /** Returns undefined if the file does not exist. */
   readonly answer: (event: HttpEvent, version: string, file: string) => Content | undefined;
 }
 
-/** `root`: the folder to which paths of the repository are relative. */
+/** `root` is the folder to which paths of the repository are relative. */
 export const fileServer = (root: string): FileServer => {
   const sets = new Map<StaticSet, ReadonlyMap<string, string>>();
   const versions = new Map<StaticSet, string>();
-  /** A cache, as compressing a large file takes longer than the rest of a request. */
+  /** A cache, because compressing a large file takes longer than the rest of a request. */
   const contents = new Map<string, Content>();
 
   const textsOf = (set: StaticSet): ReadonlyMap<string, string> => {
@@ -56,12 +59,15 @@ export const fileServer = (root: string): FileServer => {
   };
 };
 
-/** During a deployment, pages of one version request files of the other. They get the current ones, which must not be cached. */
+/**
+ * During a deployment, pages of one version request files of the other. They get the current files,
+ * which must not be cached.
+ */
 const headersOf = (file: string, isNow: boolean): Record<string, string> => ({
   'Content-Type': MEDIA_TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'text/plain; charset=UTF-8',
   'Cache-Control': isNow ? 'public, max-age=31536000, immutable' : 'no-cache',
   ...OPEN,
 });
 
-/** Other origins may use the files: their pages import the scripts of the calendar. */
+/** Other origins may use the files, because their pages import the scripts of the calendar. */
 export const OPEN = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;

@@ -3,7 +3,7 @@ import type { PageTexts } from '../../shared/i18n/page-texts.ts';
 import type { DateTexts, Day } from '../../shared/pages/dates.ts';
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 
-/** Loaded on first use: a site needs one language. */
+/** Texts are loaded on first use, because a site needs one language. */
 const FILES: Readonly<Record<MessageLanguage, () => Promise<PageTexts>>> = {
   eu: async () => (await import('../../shared/i18n/eu-pages.ts')).eu,
   ca: async () => (await import('../../shared/i18n/ca-pages.ts')).ca,
@@ -15,9 +15,10 @@ const FILES: Readonly<Record<MessageLanguage, () => Promise<PageTexts>>> = {
 
 export const pageTextsIn = (language: MessageLanguage): Promise<PageTexts> => FILES[language]();
 
-// Formats days in a language by the locale data of the runtime: names, order and inflections differ too much for a table.
+// Formats days by the locale data of the runtime, because names, order and inflections differ too
+// much for a table.
 
-/** Formatters are created once, which takes longer than using them. */
+/** Formatters are created once, because creating one takes longer than using it. */
 const made = new Map<MessageLanguage, DateTexts>();
 
 export const dateTextsIn = (language: MessageLanguage): DateTexts => {
@@ -33,7 +34,8 @@ const dateTexts = (language: MessageLanguage): DateTexts => {
   };
   const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const inYear = format({ weekday: 'long', day: 'numeric', month: 'long' });
-  // In Basque, the month is in the genitive only where a year is before it, as it should be here.
+  // The locale data put the month into the genitive only after a year, but it should be in the
+  // genitive here, too.
   const ofThisYear = language === 'eu' ? (day: string) => fullDay(day).replace(/^\d+e?ko /, '') : inYear;
   const month = format({ month: 'long', year: 'numeric' });
   const weekday = format({ weekday: 'short' });
@@ -47,8 +49,8 @@ const dateTexts = (language: MessageLanguage): DateTexts => {
 };
 
 /**
- * Where the locale data differ from what people write: `1 mai` is `1er mai`, `2027(e)ko maiatzaren
- * 1(a)` is `2027ko maiatzaren 1a`.
+ * Corrects where the locale data differ from what people write: `1 mai` becomes `1er mai`,
+ * `2027(e)ko maiatzaren 1(a)` becomes `2027ko maiatzaren 1a`.
  */
 const asWritten = (language: MessageLanguage, date: string): string => {
   if (language === 'fr') return date.replace(/\b1\b/, '1er');
@@ -58,6 +60,9 @@ const asWritten = (language: MessageLanguage, date: string): string => {
     .replace(/(\d+)\(a\)/, (_, day: string) => (day.endsWith('11') || day === '31' ? day : `${day}a`));
 };
 
-/** Of numbers in Basque: bat, bost, hamar, hamabost, ehun; they are counted by twenties. */
+/**
+ * Whether the Basque word for a number ends in a consonant, as bat, bost, hamar, hamabost and ehun
+ * do. Basque counts by twenties.
+ */
 const endsInConsonant = (number: number): boolean =>
   number % 100 === 0 ? number % 1000 !== 0 : [1, 5, 10, 15].includes(number % 20);

@@ -1,4 +1,7 @@
-/** The change feeds of categories and tags, with those without events (contract/changes). Loaded on first use. */
+/**
+ * The change feeds of categories and tags, including those without events (contract/changes). This
+ * file is loaded on first use.
+ */
 
 import * as v from 'valibot';
 import { shortenedRecords } from '../../shared/api/answer.ts';

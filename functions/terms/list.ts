@@ -1,4 +1,7 @@
-/** Lists of categories and tags (contract/terms#term-lists). The terms and their counts come from memory. */
+/**
+ * Lists of categories and tags (contract/terms#term-lists). The terms and their counts come from
+ * memory.
+ */
 
 import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -34,7 +37,10 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
   return { views: [...views], page, headers: { ...totalHeaders(page), ...headers } };
 };
 
-/** With the terms of this language that the event shows instead of linked ones (contract/languages#embedded-records). */
+/**
+ * Adds the terms of this language that the event shows instead of linked ones
+ * (contract/languages#embedded-records).
+ */
 const withTranslations = (linked: ReadonlySet<string>, { byLink, groups }: Terms): ReadonlySet<string> => {
   const translations = [...byLink.values()].filter(term =>
     groupOf(groups, term)?.members.some(({ link }) => link !== null && linked.has(link)),
@@ -42,7 +48,10 @@ const withTranslations = (linked: ReadonlySet<string>, { byLink, groups }: Terms
   return new Set([...linked, ...translations.map(({ link }) => link)]);
 };
 
-/** The links of the event that the filter names. `event` takes precedence over `post` (contract/terms#term-lists). undefined: no filter. */
+/**
+ * The links of the event that the filter names. `event` takes precedence over `post`
+ * (contract/terms#term-lists). Returns undefined without such a filter.
+ */
 const assignedLinks = async (
   { event, post, password }: CategoryQuery,
   request: OperationInput,

@@ -1,7 +1,8 @@
 /**
- * Caches the terms of a language in the memory of the function. Almost every event shows some, and they rarely change: reading them for
- * each page would cost more than the rest of the page. Each request reads their version, one item, from its store (the table, or the cache
- * of items, docs/decisions/caches), so the cache is never stale.
+ * Caches the terms of a language in the memory of the function. Almost every event shows some, and
+ * they rarely change, so reading them for each page would cost more than the rest of the page. Each
+ * request reads their version, one item, from its store (the table, or the cache of items,
+ * docs/decisions/caches), so the cache is never stale.
  */
 import * as v from 'valibot';
 import { type Group, groupIn } from '../../shared/model/translations.ts';
@@ -24,13 +25,17 @@ export const termCache = (store: Store): TermCache => {
     const known = remembered.get(language);
     const [item] = known === undefined ? [] : await through.read([termsVersionKey(language)], 'consistent');
     if (known !== undefined && versionIn(item) === known.version) return known;
-    const terms = await allTerms(through, language); // which notes that an answer depends on the language
+    // This read notes that an answer depends on the language.
+    const terms = await allTerms(through, language);
     remembered.set(language, terms);
     return terms;
   };
 };
 
-/** Reads the version before the terms: terms that change in between are newer than the version, and are read again next time. */
+/**
+ * Reads the version before the terms. Terms that change in between are newer than the version, and
+ * are read again next time.
+ */
 const allTerms = async (store: Pick<Store, 'readRange'>, language: Language): Promise<Terms> => {
   const items = await store.readRange({ partition: termsPartition(language), consistent: true });
   const bySort = new Map(items.map(item => [item.sk, item]));

@@ -1,4 +1,6 @@
-/** The operations on categories and tags: list, create, read, update, delete (contract/http#routes). */
+/**
+ * The operations on categories and tags: list, create, read, update, delete (contract/http#routes).
+ */
 
 import type { OperationInput, OperationsOf, Reply } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';

@@ -20,13 +20,15 @@ export const isOfTermType =
 
 interface FoundTerm {
   readonly term: TermRecord;
-  /** Its translations. */
+  /** The group of its translations. */
   readonly group: Group | undefined;
-  /** Of its public events. */
+  /** The number of its public events. */
   readonly count: number;
 }
 
-/** @throws ApiError 400: only events are answered 404 (contract/http#statuses-of-answers). */
+/**
+ * @throws ApiError 400, because only events are answered 404 (contract/http#statuses-of-answers).
+ */
 export const findTerm = async (type: TermType, id: TermId, store: Store): Promise<TermRecord> => {
   const term = await readTerm(store, id, 'stored');
   if (term?.type !== type) throw invalid({ id: 'unknown' });
@@ -39,8 +41,6 @@ export const countOf = async (
   { now }: OperationInput,
   { store, cards }: Deps,
 ): Promise<number> => (await cards.counts({ store, now, language }))[link] ?? 0;
-
-// Builds the replies of the operations on a single term.
 
 export const viewOf = ({ term, group, count }: FoundTerm, request: OperationInput): TermView => {
   const groups: GroupsByRecord = new Map(group === undefined ? [] : [[recordKeyOf(term).pk, group]]);

@@ -1,6 +1,6 @@
 /**
- * Resolves the categories and tags of an event, by id, name or slug, to stored or new ones (contract/events#linked-terms). Returns changes
- * and does not commit them.
+ * Resolves the categories and tags of an event, by id, name or slug, to stored or new ones
+ * (contract/events#linked-terms). It returns changes and does not commit them.
  */
 
 import type { Report } from '../../shared/api/operation.ts';
@@ -16,7 +16,10 @@ import { readTerms, termIdIn } from '../records/read-records.ts';
 import type { ReferenceContext, ResolvedReference } from '../records/references.ts';
 import { freeSlug, nextTermId, type UniqueNameItems, uniqueNameItems } from '../records/unique-keys.ts';
 
-/** In the order sent, without duplicates; undefined for a reference that is skipped. */
+/**
+ * The terms in the order in which they were sent, without duplicates. A reference that is skipped
+ * is undefined.
+ */
 export const resolveTerms = async (
   type: TermType,
   references: readonly TermReference[],
@@ -33,21 +36,24 @@ export const resolveTerms = async (
   for (const each of found) resolved.push(await foundOrNew(type, each, resolved, resolving));
   for (const [i, each] of distinct.entries())
     if (resolved[i] === undefined) report.ignored(nameAt(meant.indexOf(each)));
-  // Of an id and the name of the same term, too.
+  // An id and the name of the same term are duplicates, too.
   return withoutDuplicates(
     resolved,
     (earlier, later) => earlier !== undefined && earlier.record.id === later?.record.id,
   );
 };
 
-/** Removes duplicates: a record that is named twice is linked once, and created once. */
+/** Removes duplicates, so that a record that is named twice is linked once, and created once. */
 const withoutDuplicates = <T>(all: readonly T[], isSame: (earlier: T, later: T) => boolean): T[] =>
   all.filter((later, at) => !all.slice(0, at).some(earlier => isSame(earlier, later)));
 
-/** The term of an id, or a name to look up; undefined: an unknown id. */
+/** The term of an id, or a name to look up. Undefined means an unknown id. */
 type Meant = TermRecord | { readonly wanted: string } | undefined;
 
-/** Names that one term would have, by its name or its slug: a second one would find the first, if it were sent later. */
+/**
+ * Whether two references mean one term. Two names do if their names or slugs are equal, because the
+ * second would find the term of the first if it were sent later.
+ */
 const isSame = (earlier: Meant, later: Meant): boolean => {
   if (earlier === undefined || later === undefined) return earlier === later;
   if ('wanted' in earlier) return 'wanted' in later && isOneTerm(earlier.wanted, later.wanted);
@@ -68,7 +74,10 @@ const termsOf = async (
   return new Map(records.flatMap(term => (term?.type === type ? [[term.id, term]] : [])));
 };
 
-/** An id with a name or slug counts if the term has that name or slug (contract/events#linked-terms). `name`: that of the reference. */
+/**
+ * An id that was sent with a name or slug counts only if the term has that name or slug
+ * (contract/events#linked-terms). `name` is the name of the reference in reports.
+ */
 const termMeant = (
   reference: TermReference,
   byId: ReadonlyMap<TermId, TermRecord>,
@@ -126,7 +135,7 @@ const foundOrNew = async (
 
 interface TermsOfName extends Pick<UniqueNameItems, 'lock'> {
   readonly terms: readonly TermRecord[];
-  /** The slug of the name; undefined: a term has it. */
+  /** The slug of the name; undefined if a term has it. */
   readonly freeSlugOfName: string | undefined;
 }
 
@@ -154,9 +163,11 @@ interface NewTerm extends Omit<TermsOfName, 'terms'> {
   readonly id: TermId;
   readonly type: TermType;
   readonly input: TermFields & { readonly name: string };
-  /** The wanted slug, to which a number is appended if it is taken; `''`: the id. */
+  /**
+   * The wanted slug, to which a number is appended if it is taken. If it is `''`, the id is used.
+   */
   readonly slug: string;
-  /** undefined: the top level. */
+  /** Undefined at the top level. */
   readonly parent: TermRecord | undefined;
   /** The slugs that the same plan gives to other terms of the type. */
   readonly taken?: readonly string[];

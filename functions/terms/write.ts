@@ -1,4 +1,7 @@
-/** Creates, updates and deletes categories and tags, once the parents of categories have been checked (contract/terms#parents). */
+/**
+ * Creates, updates and deletes categories and tags, once the parents of categories have been
+ * checked (contract/terms#parents).
+ */
 
 import { checkPrecondition, type OperationInput, type Reply } from '../../shared/api/operation.ts';
 import type { Permission } from '../../shared/auth/rights.ts';
@@ -33,9 +36,9 @@ interface Tree {
 }
 
 /**
- * Whoever moves or deletes a category does so on condition that the tree is still as it was read.
- * With a condition on the parent alone, simultaneous moves could make a cycle, and a deletion could
- * miss a child.
+ * A category is moved or deleted on condition that the tree is still as it was read. With a
+ * condition on the parent alone, simultaneous moves could make a cycle, and a deletion could miss a
+ * child.
  */
 export const treeOf = async (language: Language, { terms }: Pick<Deps, 'terms'>): Promise<Tree> => {
   const { byLink, version } = await terms(language);
@@ -47,7 +50,9 @@ export const treeOf = async (language: Language, { terms }: Pick<Deps, 'terms'>)
 };
 
 /**
- * The parent that a client names. undefined: the top level, for which clients send null, 0 or nothing.
+ * The parent that a client names, or undefined for the top level, for which clients send null, 0 or
+ * nothing.
+ *
  * @throws ApiError 400 unless it is a category of the same language, because lists and counts are
  * per language.
  */
@@ -62,12 +67,12 @@ const namedParent = (id: TermId | null | undefined, tree: Tree | undefined): Ter
 export const sameParent = (parent: TermRecord | undefined): Change[] =>
   parent === undefined ? [] : [unchanged(termRecordKey(parent.id), parent.version)];
 
-/** Each move makes up to six changes. */
+/** The number is limited because each move makes up to six changes. */
 const MOVED_AT_ONCE = 14;
 
 /**
- * Moves the children of a category to its parent or to the top level. Returns the condition that it
- * has none.
+ * Moves the children of a category to its parent or to the top level. Returns the condition that
+ * the category has none.
  */
 const moveChildren = async (of: TermRecord, deps: Pick<Deps, 'store' | 'terms'>, by: Permission): Promise<Change> => {
   for (;;) {
@@ -79,8 +84,6 @@ const moveChildren = async (of: TermRecord, deps: Pick<Deps, 'store' | 'terms'>,
     await deps.store.commit([...moves, unchanged], by);
   }
 };
-
-// Creates, updates and deletes categories and tags (contract/terms#term-fields).
 
 type PathWithId = { readonly id: TermId };
 
@@ -140,7 +143,10 @@ export const updateTerm = async (
   return termReply({ term: after, group: groupPlan.group, count }, request);
 };
 
-/** Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a dead link and are not written. */
+/**
+ * Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a
+ * dead link and are not written.
+ */
 export const deleteTerm = async (
   type: TermType,
   { path, ...request }: OperationInput & { readonly path: PathWithId },
@@ -153,7 +159,8 @@ export const deleteTerm = async (
   const childless = type === 'category' ? [await moveChildren(before, deps, by)] : [];
   const groupPlan = planGroup({ before, after: undefined, group, isReadable });
   await deps.store.commit([...planSave(before, undefined), ...groupPlan.changes, ...childless], by);
-  return { body: viewOf({ term: before, group, count }, request) }; // as it was
+  // The answer shows the term as it was.
+  return { body: viewOf({ term: before, group, count }, request) };
 };
 
 /** @throws ApiError 400 if another term has the slug (contract/http#error-codes). */

@@ -47,7 +47,7 @@ class CalendarEvents extends HTMLElement {
     this.#asked.abort();
     this.#asked = new AbortController();
     const { signal } = this.#asked;
-    // Loads once if several attributes change together.
+    // Loads once even if several attributes change together.
     queueMicrotask(() => void this.#load(signal));
   }
 
@@ -77,7 +77,10 @@ class CalendarEvents extends HTMLElement {
   }
 }
 
-/** Includes events that began earlier and still last today. @param {string} source @param {string} limit @param {string} filter */
+/**
+ * Includes events that began earlier and still last today.
+ * @param {string} source @param {string} limit @param {string} filter
+ */
 const listAddress = (source, limit, filter) => {
   const address = new URL(`${source}/events`);
   if (!isWeb(address.href)) throw new Error(`${source} is no web address`);
@@ -88,7 +91,10 @@ const listAddress = (source, limit, filter) => {
   return address;
 };
 
-/** Whoever answers at `src` may be hostile to the page: `javascript:` would run in it. @param {string} address */
+/**
+ * The server at `src` may be hostile to the page, in which a `javascript:` address would run.
+ * @param {string} address
+ */
 const isWeb = address => URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 
 /** @param {Listed} event */
@@ -112,7 +118,11 @@ const placeOf = ({ venue }) => {
   return first === undefined ? '' : [first.venue, first.city ?? ''].filter(Boolean).map(plain).join(', ');
 };
 
-/** Decodes single lines, which the API sends as HTML text. In a separate document, nothing is executed or loaded. @param {string} html */
+/**
+ * Decodes single lines, which the API sends as HTML text. In a separate document, nothing is
+ * executed or loaded.
+ * @param {string} html
+ */
 const plain = html => new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
 
 customElements.define('calendar-events', CalendarEvents);

@@ -2,7 +2,8 @@
 
 /** @param {ParentNode} within */
 export const offerCopying = within => {
-  if (navigator.clipboard === undefined) return; // without https
+  // Without https, there is no clipboard.
+  if (navigator.clipboard === undefined) return;
   for (const button of within.querySelectorAll('button[data-copy]')) {
     if (!(button instanceof HTMLButtonElement) || button.parentElement === null) continue;
     button.parentElement.hidden = false;

@@ -13,7 +13,10 @@ const STATUSES = {
   es: { canceled: 'Cancelado', postponed: 'Aplazado' },
 };
 
-/** Nothing if it takes place as announced. @param {string} language @param {string | null} status */
+/**
+ * Returns `''` if the event takes place as announced.
+ * @param {string} language @param {string | null} status
+ */
 export const statusIn = (language, status) =>
   status === 'canceled' || status === 'postponed' ? (STATUSES[language]?.[status] ?? '') : '';
 
@@ -55,7 +58,11 @@ export const dayIn = (language, at) => {
 
 const HALF_A_DAY = 43_200_000;
 
-/** Midnight at the end belongs to the day before (contract/lists#days). @param {Dated} event */
+/**
+ * Writes the dates of an event. Midnight at the end belongs to the day before
+ * (contract/lists#days).
+ * @param {Dated} event
+ */
 export const datesOf = ({ language, all_day, start_date, end_date }) => {
   const [start = 0, end = 0] = [start_date, end_date].map(wall => Date.parse(`${wall.replace(' ', 'T')}Z`));
   const [from, to] = [start_date, end_date].map(wall => (all_day === true ? '' : wall.slice(11, 16)));

@@ -1,4 +1,7 @@
-/** Shows other months, filters and pages of the calendar without a reload: fetches their addresses and replaces parts of the page. */
+/**
+ * Shows other months, filters and pages of the calendar without a reload, by fetching their
+ * addresses and replacing parts of the page.
+ */
 
 /** Milliseconds after the last key, before a search starts. */
 const PAUSE = 300;
@@ -7,9 +10,12 @@ const PAUSE = 300;
 export const improveInPlace = improve => {
   const calendar = document.querySelector('#calendar');
   if (calendar === null) return;
-  /** Aborts the previous request: only the answer to the latest one is shown. */
+  /** Aborts the previous request, because only the answer to the latest one is shown. */
   let wish = new AbortController();
-  /** The address that is shown now, without the fragment, as a jump within the page loads nothing. */
+  /**
+   * The address that is shown now. It has no fragment, because a jump within the page loads
+   * nothing.
+   */
   let shown = location.pathname + location.search;
 
   /**
@@ -20,7 +26,7 @@ export const improveInPlace = improve => {
     wish.abort();
     wish = new AbortController();
     const { signal } = wish;
-    // Only the path, as the page may have been opened under another host name.
+    // Only the path is fetched, because the page may have been opened under another host name.
     const path = address.pathname + address.search;
     try {
       const answer = await fetch(path, { headers: { accept: 'text/html' }, signal });
@@ -85,10 +91,17 @@ const placeOf = link => {
       [at]?.focus({ preventScroll: true });
 };
 
-/** Whether a click opens the link in this tab: the main button without modifier keys. @param {MouseEvent} event */
+/**
+ * Whether a click opens the link in this tab, which is a click with the main button without
+ * modifier keys.
+ * @param {MouseEvent} event
+ */
 const isPlain = event => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** The address to which the form leads, without its empty fields. @param {Element} calendar */
+/**
+ * The address to which the form leads, without its empty fields.
+ * @param {Element} calendar
+ */
 const addressOf = calendar => {
   const form = calendar.querySelector('form');
   if (form === null) return undefined;
