@@ -1,7 +1,13 @@
-/** Who gets alarms and notices of the budget: an e-mail address, or an SNS topic of the operator's, to which a chat or a pager subscribes. */
+/**
+ * Who gets alarms and notices of the budget, which is an e-mail address, or an SNS topic of the
+ * operator's, to which a chat or a pager subscribes.
+ */
 import * as v from 'valibot';
 
-/** Not a FIFO topic, which alarms cannot use (Amazon CloudWatch User Guide: "Notifying users on alarm changes"). */
+/**
+ * FIFO topics do not match, because alarms cannot use them (Amazon CloudWatch User Guide:
+ * "Notifying users on alarm changes").
+ */
 const TOPIC = /^arn:aws[a-z-]*:sns:[a-z0-9-]+:\d{12}:[A-Za-z0-9_-]{1,256}$/;
 
 export const AlarmAddress = v.pipe(
@@ -14,7 +20,10 @@ export const AlarmAddress = v.pipe(
 
 export const isTopic = (address: string): boolean => address.startsWith('arn:');
 
-/** Refuses a topic in another region, to which alarms cannot send, or in another account, to which a budget cannot. */
+/**
+ * Refuses a topic in another region, to which alarms cannot send, or in another account, to which a
+ * budget cannot.
+ */
 export const foreignTopic = ({
   region,
   account,

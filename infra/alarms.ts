@@ -1,6 +1,7 @@
 /**
- * The alarms, with their impact on users and the remedy. AWS charges for each metric in an alarm, so one metric covers all sites of an
- * environment wherever AWS has such a metric (docs/decisions/log-and-alarms). `docs/operations.md` has a section for each alarm.
+ * The alarms, with their impact on users and the remedy. AWS charges for each metric in an alarm,
+ * so one metric covers all sites of an environment wherever AWS has such a metric
+ * (docs/decisions/log-and-alarms). `docs/operations.md` has a section for each alarm.
  */
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -40,14 +41,15 @@ export const defineScheduledJobAlarms = (scope: Construct, topic: ITopic, publis
     {
       id: 'ScheduledJobErrors',
       metric: publish.metricErrors(every),
-      // Three of five runs, because the next run retries what failed.
+      // Three of five runs have to fail, because the next run retries what failed.
       threshold: 3,
       impact: 'Scheduled records do not come into the lists when their time comes.',
       remedy: 'The log names each record that fails, at level ERROR; update that record, or set another status.',
     },
     {
       id: 'ScheduledJobSilence',
-      // There is no such metric before the first call, so the alarm waits for it during the first deployment. Later, no data means no calls.
+      // This metric does not exist before the first call, so the alarm waits for it during the
+      // first deployment. Later, no data means no calls.
       metric: publish.metricInvocations({ period: Duration.minutes(1), statistic: 'Sum' }),
       threshold: 1,
       periods: 5,
@@ -57,7 +59,7 @@ export const defineScheduledJobAlarms = (scope: Construct, topic: ITopic, publis
     },
   ]);
 
-/** `vault`: the vault through which the copies go. */
+/** `vault` is the vault through which the copies go. */
 export const defineCopyAlarms = (scope: Construct, topic: ITopic, vault: IBackupVault): Alarm[] =>
   defineAlarms(scope, topic, [
     {
@@ -70,7 +72,7 @@ export const defineCopyAlarms = (scope: Construct, topic: ITopic, vault: IBackup
         statistic: 'Sum',
       }),
       threshold: 1,
-      // A day, and two hours for a backup that takes longer than the one of the night before.
+      // A day, and two hours for a backup that takes longer than that of the night before.
       periods: 26,
       floor: 'alarm without data',
       impact: 'For more than a day, the table was not backed up for a copy in the other account.',
@@ -146,7 +148,10 @@ const throttleMetrics = (table: ITableV2): IMetric[] =>
 const ofTable = ({ tableName }: ITableV2, metricName: string, of: Readonly<Record<string, string>> = {}): IMetric =>
   new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: tableName, ...of }, ...every });
 
-/** Ten metrics at most (AWS: "Limits that apply to alarms based on metric math expressions"). Missing data counts as 0. */
+/**
+ * The sum of ten metrics at most (AWS: "Limits that apply to alarms based on metric math
+ * expressions"). Missing data counts as 0.
+ */
 const total = (metrics: readonly IMetric[]): IMetric =>
   new MathExpression({
     expression: 'SUM(FILL(METRICS(), 0))',
@@ -159,12 +164,14 @@ interface AlarmRow {
   readonly id: string;
   readonly metric: IMetric;
   readonly threshold: number;
-  /** How many consecutive periods have to reach the threshold; absent: one. */
+  /** How many consecutive periods have to reach the threshold; one by default. */
   readonly periods?: number;
   /**
-   * The alarm is raised below the threshold, not above it, and if there is no data: either as an alarm from its creation on, or as the state
-   * `INSUFFICIENT_DATA`, which is notified too, but not at creation, as an alarm begins with it (Amazon CloudWatch User Guide:
-   * "Configuring how CloudWatch alarms treat missing data"). Absent: no data means no requests, which is fine.
+   * Set if the alarm is raised below the threshold, not above it, and if there is no data. `alarm
+   * without data` raises it from its creation on. `notify without data` notifies of the state
+   * `INSUFFICIENT_DATA`, but not at creation, because an alarm begins with this state (Amazon
+   * CloudWatch User Guide: "Configuring how CloudWatch alarms treat missing data"). Without
+   * `floor`, no data means no requests, which is fine.
    */
   readonly floor?: 'alarm without data' | 'notify without data';
   readonly impact: string;
@@ -176,7 +183,7 @@ const WITHOUT_DATA = {
   'notify without data': TreatMissingData.MISSING,
 } as const;
 
-/** The subject of the e-mail. */
+/** The name is the subject of the e-mail. */
 export const alarmNameOf = (scope: Construct, id: string): string => `${Stack.of(scope).stackName}-${id}`;
 
 const defineAlarms = (scope: Construct, topic: ITopic, rows: readonly AlarmRow[]): Alarm[] =>

@@ -1,4 +1,4 @@
-/** The HTTP API of a site: API Gateway with the routes of the table of routes. */
+/** The HTTP API of a site, which is API Gateway with the routes of the table of routes. */
 import { Stack } from 'aws-cdk-lib';
 import {
   CfnApiMapping,
@@ -33,7 +33,8 @@ interface ApiProps {
 }
 
 /**
- * The stage is named after the language. CORS is not configured here, as API Gateway would then remove the CORS headers of the functions.
+ * The stage of API Gateway is named after the language. CORS is not configured here, because API
+ * Gateway would then remove the CORS headers of the functions.
  */
 export function defineApi(scope: Construct, props: ApiProps): HttpStage {
   const { apiName, site, mapping, functions, limits, log } = props;
@@ -47,7 +48,8 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
     ...(defaultEndpoint === false && { disableExecuteApiEndpoint: true }),
   });
   const integrationWith = (name: SiteFunction): HttpLambdaIntegration =>
-    // One permission for each function (`API/*/*/*`): one for each route would exceed the 20 KB of a function's resource policy.
+    // Each function has one permission (`API/*/*/*`). One for each route would exceed the 20 KB of
+    // a function's resource policy.
     new HttpLambdaIntegration(name, functions[name].live, { scopePermissionToRoute: false });
   for (const resource of RESOURCES) {
     const integration = integrationWith(resource);
@@ -56,7 +58,7 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
   }
   const [pages, fallback] = [integrationWith('pages'), integrationWith('fallback')];
   const below = withSlash(`/${namespace}`);
-  // The fallback has the pages as well.
+  // The fallback function has the pages as well.
   for (const path of [...GATEWAY_PATHS].filter(each => each !== below))
     httpApi.addRoutes({
       path,
@@ -74,7 +76,8 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
     routeKey: HttpRouteKey.DEFAULT,
   });
   createInTurn(scope);
-  // `API/*/*/*` does not match it: HTTP APIs call this route as `API/stage/$default` (aws/serverless-application-model#2574).
+  // `API/*/*/*` does not match the default route, because HTTP APIs call it as `API/stage/$default`
+  // (aws/serverless-application-model#2574).
   functions.fallback.live.addPermission('DefaultRoute', {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
     sourceArn: Stack.of(scope).formatArn({
@@ -95,13 +98,13 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
   return stage;
 }
 
-/** The most routes that CloudFormation creates at once. */
+/** The maximum number of routes that CloudFormation creates at once. */
 export const ROUTES_AT_ONCE = 5;
 
 /**
- * CloudFormation creates at once what does not depend on each other, and API Gateway takes ten
- * changes of APIs a second (AWS: "Amazon API Gateway quotas", control plane): 200 routes at once
- * would be "Too Many Requests". So each waits for another.
+ * Makes each route wait for an earlier one. CloudFormation creates at once what does not depend on
+ * each other, and API Gateway accepts ten changes of APIs a second (AWS: "Amazon API Gateway
+ * quotas", control plane), so 200 routes at once would be "Too Many Requests".
  */
 function createInTurn(scope: Construct): void {
   const routes = scope.node.findAll().filter(each => each instanceof CfnRoute);
@@ -112,8 +115,9 @@ function createInTurn(scope: Construct): void {
 }
 
 /**
- * The path of a route for `path/` and all below it. HTTP APIs take a slash at the end literally, and refuse routes that end in one, but a
- * greedy variable in place of the last segment matches it (docs/decisions/site-addresses).
+ * The path of a route for `path/` and everything below it. HTTP APIs take a slash at the end
+ * literally, and refuse routes that end in one, but a greedy variable in place of the last segment
+ * matches it (docs/decisions/site-addresses).
  */
 const withSlash = (path: string): string => path.replace(/[^/]+$/, '{proxy+}');
 
@@ -127,7 +131,10 @@ function defineMapping(scope: Construct, stage: HttpStage, { host, basePath }: M
   mapping.node.addDependency(stage);
 }
 
-/** Adds HEAD, as API Gateway does not route it to GET (contract/http#routes), and OPTIONS, as every path answers preflights. */
+/**
+ * Adds HEAD, because API Gateway does not route it to GET (contract/http#routes), and OPTIONS,
+ * because every path answers preflights.
+ */
 function methodsByPath(resource: Resource, namespace: string): Map<string, Set<HttpMethod>> {
   const routes: readonly Route[] = Object.values(ROUTES);
   const paths = new Map<string, Set<HttpMethod>>();

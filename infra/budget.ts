@@ -1,5 +1,6 @@
 /**
- * The budget: AWS tells the operator what the month has cost so far, hours late. It stops nothing (docs/decisions/limits).
+ * The budget, by which AWS tells the operator what the month has cost so far, hours late. It stops
+ * nothing (docs/decisions/limits).
  */
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
@@ -8,12 +9,16 @@ import type { EnvironmentSettings } from './environment-settings.ts';
 
 const NOTICES = [50, 80, 100] as const;
 
-/** The cost tag that the budget filters by: that of the environment or, if it has no name, that of the app in the account. */
+/**
+ * The cost tag that the budget filters by. It is that of the environment or, if the environment has
+ * no name, that of the app in the account.
+ */
 const countedTag = (name: string | undefined): string =>
   name === undefined ? 'user:app$calendar' : `user:environment$${name}`;
 
 /**
- * The budget has no name of ours: a change of its subscribers replaces it, and CloudFormation cannot replace a resource with a custom name.
+ * The budget has no name of ours. A change of its subscribers replaces it, and CloudFormation
+ * cannot replace a resource with a custom name.
  */
 export function defineBudget(scope: Construct, { name, limits, alarmAddress }: EnvironmentSettings): void {
   if (limits.budget === undefined || alarmAddress === undefined) return;

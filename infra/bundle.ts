@@ -1,4 +1,7 @@
-/** Bundles the functions. The bundle decides what a cold start has to load (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`). */
+/**
+ * Bundles the functions. The bundle decides what a cold start has to load (`npm run bench --
+ * coldstart`, `test/infra/bundle.test.ts`).
+ */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { AssetHashType, type Stack } from 'aws-cdk-lib';
@@ -11,16 +14,18 @@ import { FUNCTIONS, type FunctionName } from './grants.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Libraries that only some requests need: that of calendars, and those that clean texts, for writes and searches. Each is a file of its own
- * beside the bundle, `node_modules/late/NAME.js`, which Node loads at the first use.
+ * Libraries that only some requests need: one for calendars, and those that clean texts, for writes
+ * and searches. Each is a file of its own beside the bundle, `node_modules/late/NAME.js`, which
+ * Node loads at the first use.
  */
 const LATE = { ical: 'ical.js', decode: 'entities/decode', xss: 'xss' } as const;
 const lateInUse = join(import.meta.dirname, 'late.cjs');
 
 /**
- * Where the SDK looks for credentials after the environment, in which Lambda has them (AWS: "Defined runtime environment variables"). It
- * would import these only where they are missing there: Node then takes them from the SDK that Lambda's runtime includes (AWS:
- * "Runtime-included SDK versions"), and elsewhere says that it cannot find the module.
+ * Where the SDK looks for credentials after the environment, which has them on Lambda (AWS:
+ * "Defined runtime environment variables"). These modules are not bundled. The SDK imports them
+ * only if the environment has no credentials. Node then takes them from the SDK in Lambda's runtime
+ * (AWS: "Runtime-included SDK versions"), and elsewhere says that it cannot find the module.
  */
 const OTHER_CREDENTIALS = [
   ...['http', 'ini', 'process', 'sso', 'web-identity'].map(name => `@aws-sdk/credential-provider-${name}`),
@@ -32,14 +37,18 @@ export const BUNDLE = {
   platform: 'node',
   bundle: true,
   /**
-   * CommonJS loads faster than ES modules, but only without dynamic imports: one in the SDK, of `node:http`, makes Node load undici. So
-   * dynamically imported modules are bundled, and still run only when they are imported. Arrow functions become ordinary functions: V8
-   * parses the body of an ordinary function lazily, but that of an arrow function only at the top level, and Node wraps a CommonJS module
-   * in a function. That saves 10 of 35 ms.
+   * CommonJS loads faster than ES modules, but only without dynamic imports: one in the SDK, of
+   * `node:http`, makes Node load undici. So dynamically imported modules are bundled, and still run
+   * only when they are imported.
+   *
+   * Arrow functions become ordinary functions, which saves 10 of 35 ms. V8 parses the body of an
+   * ordinary function lazily, but that of an arrow function only at the top level, and Node wraps a
+   * CommonJS module in a function.
    */
   format: 'cjs',
   supported: { 'dynamic-import': false, arrow: false },
-  // CDK's default prefers the CommonJS build of the SDK, which adds 200 KB and some 20 ms to a cold start.
+  // CDK's default prefers the CommonJS build of the SDK, which adds 200 KB and some 20 ms to a cold
+  // start.
   mainFields: ['module', 'main'],
   alias: { [LATE.ical]: 'late/ical', [LATE.decode]: lateInUse, [LATE.xss]: lateInUse },
   external: ['late/*', ...OTHER_CREDENTIALS],
@@ -51,17 +60,20 @@ export const BUNDLE = {
 /** The functions that serve static files (`shared/pages/static-files.ts`). */
 const WITH_FILES: readonly FunctionName[] = ['pages', 'docs', 'fallback'];
 
-/** Path of a function's source, relative to the root of the repository. */
+/** The path of a function's source, relative to the root of the repository. */
 export const entryOf = (name: FunctionName): string => `functions/${name}.ts`;
 
-/** The source map is a separate file that only `functions/logs/json-log.ts` reads: Node itself would read it at each cold start. */
+/**
+ * The source map is a separate file that only `functions/logs/json-log.ts` reads. Node itself would
+ * read an inline map at each cold start.
+ */
 export const MAP = { sourcemap: 'external', sourcesContent: false } as const;
 
 const SourceMap = v.looseObject({ sources: v.array(v.string()) });
 
 /**
- * Makes paths relative to the repository, so that the asset is the same wherever it is built. Drops `names`, which stack traces do not
- * need.
+ * Makes paths relative to the repository, so that the asset is the same wherever it is built. Drops
+ * `names`, which stack traces do not need.
  */
 export const tidyMap = (map: string, folder: string): string => {
   const { sources, ...rest } = v.parse(SourceMap, JSON.parse(map));
@@ -71,11 +83,15 @@ export const tidyMap = (map: string, folder: string): string => {
 
 /** The text of each output file, by its path below the repository. */
 const textsOf = (options: BuildOptions): ReadonlyMap<string, string> => {
-  const { outputFiles = [] } = buildSync({ ...BUNDLE, ...options, outdir: root, write: false }); // nothing is written there
+  // Nothing is written there.
+  const { outputFiles = [] } = buildSync({ ...BUNDLE, ...options, outdir: root, write: false });
   return new Map(outputFiles.map(({ path, text }) => [relative(root, path), text]));
 };
 
-/** All functions at once: they share most modules, and one by one takes five times as long. */
+/**
+ * All functions are built at once, because they share most modules. One by one takes five times as
+ * long.
+ */
 const build = () => ({
   functions: textsOf({
     ...MAP,
@@ -108,13 +124,13 @@ export const bundle = (name: FunctionName, folder: string): void => {
   if (WITH_FILES.includes(name)) copyStaticFiles(folder);
 };
 
-/** At their paths in the repository. */
+/** Copies the static files to the paths that they have in the repository. */
 const copyStaticFiles = (bundle: string): void => {
   for (const { folder, files } of Object.values(STATIC_FILES))
     for (const file of files) cpSync(join(root, folder, file), join(bundle, folder, file));
 };
 
-/** In place of a bundle, where CDK does not bundle. */
+/** Takes the place of a bundle when CDK does not bundle. */
 const NOT_BUNDLED = join(import.meta.dirname, 'not-bundled');
 
 /**
@@ -122,8 +138,8 @@ const NOT_BUNDLED = join(import.meta.dirname, 'not-bundled');
  * `npx` and a shell for each, which takes four times as long.
  *
  * Commands that need no bundles, such as `cdk ls`, tell CDK not to make any; so does the local
- * stage, which runs the source. CDK would then take the folder itself for the code, so it is a
- * folder without code instead, which cannot be deployed (`refuseWithoutBundles`).
+ * server, which runs the source. CDK would then take the source folder itself for the code. So it
+ * gets a folder without code instead, which cannot be deployed (`refuseWithoutBundles`).
  */
 export const codeOf = (stack: Stack, name: FunctionName): Code => {
   if (!stack.bundlingRequired)

@@ -1,4 +1,7 @@
-/** The base class of all stacks: account and region, the prefix of names, and cost allocation tags. */
+/**
+ * The base class of all stacks, with account and region, the prefix of names, and cost allocation
+ * tags.
+ */
 import { Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { COST_TAGS, EnvironmentSettings } from './environment-settings.ts';
@@ -6,26 +9,27 @@ import type { COST_TAGS, EnvironmentSettings } from './environment-settings.ts';
 interface CalendarStackProps {
   readonly environment: EnvironmentSettings;
   readonly description: string;
-  /** The language of the site that the stack belongs to; absent: it belongs to all. */
+  /** The language of the site that the stack belongs to; absent if it belongs to all sites. */
   readonly site?: string;
   readonly terminationProtection?: boolean;
 }
 
 /**
- * A name with the prefix of the environment: `staging-CalendarData`. A prefix, not a suffix, so that a right on `CalendarData*` grants
- * nothing in another environment (docs/decisions/site-addresses).
+ * A name with the prefix of the environment, such as `staging-CalendarData`. It is a prefix, not a
+ * suffix, so that a right on `CalendarData*` grants nothing in another environment
+ * (docs/decisions/site-addresses).
  */
 export const nameIn = ({ name }: EnvironmentSettings, own: string): string =>
   name === undefined ? own : `${name}-${own}`;
 
 /**
- * Any change of a parameter's properties, tags included, makes CloudFormation reset its value, also after a restore has changed it
- * (`data-stack.ts`).
+ * Parameters get no tags. Any change of a parameter's properties, tags included, makes
+ * CloudFormation reset its value, even after a restore has changed it (`data-stack.ts`).
  */
 const UNTAGGED = ['AWS::SSM::Parameter'];
 
 export class CalendarStack extends Stack {
-  /** `name`: the same in all environments. */
+  /** `name` is the same in all environments. */
   constructor(scope: Construct, name: string, { environment, site, ...props }: CalendarStackProps) {
     const { account, region, tags } = environment;
     super(scope, nameIn(environment, name), {

@@ -8,8 +8,8 @@ import * as v from 'valibot';
 import { EnvironmentSettings } from './environment-settings.ts';
 
 /**
- * The repository's own settings, for whoever names none: the local stage, tests, `npm run synth`.
- * They are never deployed.
+ * The repository's own settings, which are used if none are named: by the local server, tests and
+ * `npm run synth`. They are never deployed.
  */
 export const EXAMPLE = join(import.meta.dirname, 'example.json');
 
@@ -20,11 +20,15 @@ export class SettingsError extends Error {
 
 /**
  * The file of settings that the operator names, by `--config` or `-c config=FILE`, else by
- * `CALENDAR_CONFIG`. undefined: none.
+ * `CALENDAR_CONFIG`. Returns undefined if none is named.
  */
 export const namedFile = (config?: string): string | undefined => config ?? (process.env.CALENDAR_CONFIG || undefined);
 
-/** The environment whose settings are in the file. @throws SettingsError */
+/**
+ * The environment whose settings are in the file.
+ *
+ * @throws SettingsError
+ */
 export const environmentIn = (file: string): EnvironmentSettings => {
   const { success, output, issues } = v.safeParse(EnvironmentSettings, readJson(file));
   if (success) return output;

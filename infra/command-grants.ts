@@ -1,6 +1,7 @@
 /**
- * IAM policies for each command with `--table`, for those who run it (docs/rights.md). The rights of functions are in `grants.ts`. A
- * command that runs the code of functions has their rights; its further rights are listed here.
+ * IAM policies for each command with `--table`, for those who run it (docs/rights.md). The rights
+ * of functions are in `grants.ts`. A command that runs the code of functions has their rights; its
+ * further rights are listed here.
  */
 import { PARTITIONS, type Partitions } from '../shared/store/schema.ts';
 import { INDEXES } from '../shared/store/table.ts';
@@ -17,9 +18,9 @@ export interface CommandRights extends Readonly<Partial<Record<Work, readonly Pa
   readonly whole?: readonly (keyof typeof WHOLE)[];
 }
 
-/** What every command reads that uses the table (`schema-guard.ts`). */
+/** Every command that uses the table reads this (`schema-guard.ts`). */
 const SCHEMA = ['V#schema'] as const;
-/** The items from which the number of records is known, to show progress. */
+/** The items that tell the number of records, by which commands show progress. */
 const SIZE = ['I#post', 'I#term', 'V#sources'] as const;
 const COUNTERS = ['I#post', 'I#term', 'I#user'] as const;
 const PEOPLE: readonly Partitions[] = ['U#*', 'A#*', 'I#user', 'G#*', 'Y#*'];
@@ -36,7 +37,8 @@ export const COMMANDS = {
     whole: ['scan'],
   },
   'users remove --reassign': {
-    as: ['publish'], // which saves records as a reassignment does
+    // A reassignment saves records with the code of this function.
+    as: ['publish'],
     read: ['U#*', ...SCHEMA],
     put: ['V#schema'],
     remove: ['U#*', 'A#*'],
@@ -71,7 +73,7 @@ export interface Statement {
   readonly Condition?: ReturnType<typeof only>;
 }
 
-/** `table`: its ARN. */
+/** `table` is the ARN of the table. */
 export const policyOf = (rights: CommandRights, table: string): { Version: '2012-10-17'; Statement: Statement[] } => {
   const { as = [], batch = [], whole = [] } = rights;
   const allow = (Action: readonly string[], partitions: readonly Partitions[]): Statement[] =>

@@ -1,24 +1,30 @@
-/** The settings of copies of the table in another account (`copy-stack.ts`). */
+/** The settings for copies of the table in another account (`copy-stack.ts`). */
 import * as v from 'valibot';
 
-/** Default retention of a copy: as long as point-in-time recovery of the table reaches back. */
+/**
+ * How long a copy is kept by default, which is as long as point-in-time recovery of the table
+ * reaches back.
+ */
 const DAYS = 35;
 
 export const Copies = v.strictObject({
-  /** ARN of the AWS Backup vault in the other account. Its access policy has to allow copies from this account. */
+  /**
+   * The ARN of the AWS Backup vault in the other account. Its access policy has to allow copies
+   * from this account.
+   */
   vault: v.pipe(
     v.string(),
     v.regex(
       /^arn:aws[a-z-]*:backup:[a-z0-9-]+:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}$/,
       'must be the ARN of a vault, such as arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar',
     ),
-    // AWS Backup Developer Guide: "Creating backup copies across AWS accounts".
+    // See AWS Backup Developer Guide: "Creating backup copies across AWS accounts".
     v.check(
       vault => !vault.endsWith(':Default'),
       'cannot be the default vault, which takes no copies from other accounts',
     ),
   ),
-  /** How long each copy is kept. */
+  /** How many days each copy is kept. */
   days: v.optional(
     v.pipe(
       v.number(),
@@ -29,7 +35,7 @@ export const Copies = v.strictObject({
 });
 export type Copies = v.InferOutput<typeof Copies>;
 
-/** Refuses a vault in the same account: losing the account would lose the copies, too. */
+/** Refuses a vault in the same account, because losing the account would lose the copies, too. */
 export const copiesInSameAccount = ({
   account,
   copies,

@@ -1,6 +1,7 @@
 /**
- * Copies the table to another account each night, out of reach of whatever happens in this account and of its administrators
- * (docs/operations.md#copies-in-another-account). After a restore, it copies the new table.
+ * Copies the table to another account each night, out of reach of whatever happens in this account
+ * and of its administrators (docs/operations.md#copies-in-another-account). After a restore, it
+ * copies the new table.
  */
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
@@ -15,7 +16,10 @@ import type { Copies } from './copies.ts';
 import { deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
-/** Days that a backup stays in this account. It is only the source of the copy, as point-in-time recovery does not need it. */
+/**
+ * How many days a backup stays in this account. It is only the source of the copy, because
+ * point-in-time recovery does not need it.
+ */
 const DAYS_HERE = 2;
 
 interface CopyStackProps {
@@ -27,11 +31,12 @@ interface CopyStackProps {
 export class CopyStack extends CalendarStack {
   constructor(scope: Construct, { environment, copies, topic }: CopyStackProps) {
     super(scope, 'CalendarCopies', { environment, description: 'Calendar: copies of the table in another account' });
-    // As in `schedule-stack.ts`: CloudFormation does not delete the topic while this stack uses it.
+    // CloudFormation does not delete the topic while this stack uses it, as in `schedule-stack.ts`.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
     const { tableArn } = deployedTable(this, environment);
-    // Deleted with the stack: without the plan it is useless, and a new stack could not reuse its name.
+    // The vault is deleted with the stack. Without the plan it is useless, and a new stack could
+    // not reuse its name.
     const here = new BackupVault(this, 'Vault', {
       backupVaultName: this.stackName,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -71,8 +76,8 @@ export class CopyStack extends CalendarStack {
   }
 
   /**
-   * The statements of the managed policy `AWSBackupServiceRolePolicyForBackup` that are needed here, for one table and two vaults instead
-   * of everything in the account.
+   * The statements of the managed policy `AWSBackupServiceRolePolicyForBackup` that are needed
+   * here, for one table and two vaults instead of everything in the account.
    */
   #role(table: string, vaults: readonly string[]): IRole {
     const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>

@@ -1,4 +1,7 @@
-/** The table, as `shared/store/table.ts` describes it, the deployment's secret key, and the protection of both against deletion. */
+/**
+ * The table, as `shared/store/table.ts` describes it, the deployment's secret key, and the
+ * protection of both against deletion.
+ */
 import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -29,7 +32,8 @@ export class DataStack extends CalendarStack {
         sortKey: text(sort),
         projectionType: ProjectionType.INCLUDE,
         nonKeyAttributes: [...project],
-        ...mostUnits, // an index does not inherit the table's limit, although CDK says so
+        // An index does not inherit the table's limit, although CDK says so.
+        ...mostUnits,
       })),
       timeToLiveAttribute: TTL_ATTRIBUTE,
       billing: Billing.onDemand(mostUnits),
@@ -43,16 +47,17 @@ export class DataStack extends CalendarStack {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // The other stacks read table and key from these parameters, and a restore changes the values. CloudFormation compares only templates,
-    // so it keeps the changed values as long as nothing in the parameter's template changes: it must not depend on settings.
+    // The other stacks read table and key from these parameters, and a restore changes the values.
+    // CloudFormation compares only templates, so it keeps the changed values as long as the
+    // parameter's template stays the same. Therefore the template must not depend on settings.
     const names = parameterNames(environment.name);
     const parameter = (id: string, parameterName: string, stringValue: string) =>
       new StringParameter(this, id, { parameterName, stringValue });
     parameter('TableInUse', names.table, table.tableName);
     parameter('SecretInUse', names.secret, secret.secretArn);
     parameter('KeyVersionInUse', names.keyVersion, FIRST_KEY_VERSION);
-    // Only stacks of older versions, which had no parameters, import these until they are deployed again, and CloudFormation cannot delete
-    // an export in use.
+    // Only stacks of older versions, which had no parameters, import these until they are deployed
+    // again, and CloudFormation cannot delete an export in use.
     for (const exported of [table.tableArn, table.tableName, secret.secretArn]) this.exportValue(exported);
     new CfnOutput(this, 'TableName', { value: table.tableName });
   }

@@ -1,4 +1,4 @@
-/** The environment of the example, which tests work with. */
+/** The environment of the example, which tests use. */
 import { EXAMPLE, environmentIn } from './chosen-environment.ts';
 
 export const defaultEnvironment = environmentIn(EXAMPLE);

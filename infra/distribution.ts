@@ -1,5 +1,6 @@
 /**
- * The CloudFront distribution of a host. Its cache never serves one reader what was made for another (docs/decisions/caches).
+ * The CloudFront distribution of a host. Its cache never serves one reader an answer that was made
+ * for another (docs/decisions/caches).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,12 +34,15 @@ import { ORIGIN_KEY_HEADER, VIEWER_HEADER } from '../shared/http/addresses.ts';
 import type { Cdn, Host } from '../shared/settings/calendar.ts';
 
 /**
- * The headers of the cache key, on which answers depend besides path and query. A policy can have ten (AWS: "Quotas on policies").
- * CloudFront forwards `Authorization` only if it is here.
+ * The headers of the cache key, which answers depend on in addition to path and query. A policy can
+ * have ten (AWS: "Quotas on policies"). CloudFront forwards `Authorization` only if it is here.
  */
 const KEY_HEADERS = ['Authorization', 'Accept', 'Prefer', 'X-TEC-EEA'] as const;
 
-/** Other headers that the service reads: in writes, for the language of answers that are not cached, or for its log. */
+/**
+ * Other headers that the service reads, in writes, for the language of answers that are not cached,
+ * or for its log.
+ */
 const PASSED_HEADERS = [
   'Accept-Language',
   'Content-Type',
@@ -58,7 +62,10 @@ const PASSED_HEADERS = [
  */
 const LONGEST = Duration.seconds(330);
 
-/** Statuses that CloudFront caches for ten seconds by default (AWS: "HTTP status codes that CloudFront caches"). */
+/**
+ * Statuses that CloudFront caches for ten seconds by default (AWS: "HTTP status codes that
+ * CloudFront caches").
+ */
 const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 interface DistributionProps {
@@ -66,7 +73,7 @@ interface DistributionProps {
   readonly cdn: Cdn;
   /** A reference to the key that CloudFront sends to the origin. */
   readonly originKey: string;
-  /** Whether a site of the host lists allowed origins: its answers then vary by `Origin`. */
+  /** Whether a site of the host lists allowed origins. Its answers then vary by `Origin`. */
   readonly listsOrigins: boolean;
 }
 
@@ -114,8 +121,8 @@ export function defineDistribution(
       cachePolicy,
       originRequestPolicy,
       functionAssociations: [{ function: accept, eventType: FunctionEventType.VIEWER_REQUEST }],
-      // The service compresses by itself. Plain HTTP is refused, as by API Gateway: on a redirect, clients drop `Authorization` or the
-      // body.
+      // The service compresses by itself. Plain HTTP is refused, as by API Gateway, because clients
+      // drop `Authorization` or the body on a redirect.
       compress: false,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     },

@@ -1,8 +1,10 @@
 /**
- * A CloudFront function that normalises `Accept` in viewer requests (docs/decisions/caches). Clients send it in hundreds of forms,
- * and the cache would keep an answer for each. Four forms remain, which tell all that the service reads there: whether a calendar is
- * preferred (`functions/http/format.ts`), and whether a page is wanted (`functions/pages/page-answers.ts`). The service receives the same
- * header, so that its answer fits the cache key. Runtime 2.0 supports neither destructuring nor `?.`.
+ * A CloudFront function that normalises `Accept` in viewer requests (docs/decisions/caches).
+ * Clients send it in hundreds of forms, and the cache would keep an answer for each. Four forms
+ * remain, which tell everything that the service reads there: whether a calendar is preferred
+ * (`functions/http/request.ts`), and whether a page is wanted (`functions/pages/page-answers.ts`).
+ * The service receives the same header, so that its answer fits the cache key. Runtime 2.0 supports
+ * neither destructuring nor `?.`.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
 function handler(event) {

@@ -1,6 +1,6 @@
 /**
- * The settings of one environment, which the operator decides, in a JSON file that is no part of
- * this repository. An environment is a complete deployment with its own table, users and sites. The
+ * The settings of one environment. The operator writes them in a JSON file that is not part of this
+ * repository. An environment is a complete deployment with its own table, users and sites. The
  * stacks (`stacks.ts`) read these settings, and pass to the functions what they need as environment
  * variables.
  */
@@ -15,7 +15,9 @@ import { budgetWithoutEmail, Limits } from './limits.ts';
 /** Cost allocation tags (`calendar-stack.ts`). */
 export const COST_TAGS = ['app', 'environment', 'site'] as const;
 
-/** Characters that all services of AWS take in tags (AWS: "Tag naming limits and requirements"). */
+/**
+ * Characters that all services of AWS accept in tags (AWS: "Tag naming limits and requirements").
+ */
 const TAG_TEXT = /^[\p{L}\p{N} _.:/=+@-]*$/u;
 const TagName = v.pipe(
   v.string(),
@@ -32,14 +34,15 @@ const TagValue = v.pipe(
 );
 
 /**
- * All settings, without the rules between them. `settings.schema.json` is made of it, for editors.
+ * All settings, without the rules between them. `settings.schema.json` is made from it, for
+ * editors.
  */
 export const Settings = v.strictObject({
   /** Where an editor finds `settings.schema.json`. */
   $schema: v.optional(v.string()),
   /**
-   * The prefix of all names: of stacks, and so of functions, logs and exports; of APIs and metrics. Absent: no prefix, for at most one
-   * environment in an account and region.
+   * The prefix of all names: those of stacks, and so of functions, logs and exports, and those of
+   * APIs and metrics. At most one environment in an account and region can be without a prefix.
    */
   name: v.optional(
     v.pipe(
@@ -51,41 +54,56 @@ export const Settings = v.strictObject({
       ),
     ),
   ),
-  /** AWS region. Absent: that of the credentials that deploy. */
+  /** The AWS region; absent if it is that of the credentials that deploy. */
   region: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, such as eu-west-1'))),
-  /** AWS account: a deployment with credentials of another one is refused. Absent: that of the credentials. */
+  /**
+   * The AWS account, in which case a deployment with credentials of another one is refused; absent
+   * if it is that of the credentials.
+   */
   account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/, 'must be the twelve digits of an account, as a text'))),
   sites: v.pipe(v.array(Site), v.minLength(1, 'an environment has one site at least')),
   /** Custom domain names at API Gateway, for the sites whose `address` has them. */
   hosts: v.optional(v.array(Host), []),
-  /** The OpenID Connect issuer whose bearer tokens all sites accept, besides the passwords of their own users. Absent: none. */
+  /**
+   * The OpenID Connect issuer whose bearer tokens all sites accept, in addition to the passwords of
+   * their own users.
+   */
   oidc: v.optional(Oidc),
-  /** Receives alarms. Absent: they only show in CloudWatch. */
+  /** Receives alarms; without it, they only show in CloudWatch. */
   alarmAddress: v.optional(AlarmAddress),
-  /** Whether there is a dashboard in CloudWatch, for $3 a month (docs/operations.md#the-dashboard). */
+  /**
+   * Whether there is a dashboard in CloudWatch, for $3 a month (docs/operations.md#the-dashboard).
+   */
   dashboard: v.optional(v.boolean(), false),
   /**
-   * How a deployment shifts requests to new versions of functions: `at once`, or `gradual`: a tenth for five minutes, then all. It rolls
-   * back if an alarm of the site, or of all sites, goes off meanwhile.
+   * How a deployment shifts requests to new versions of functions. `gradual` shifts a tenth for
+   * five minutes, then all. It rolls back if an alarm of the site, or of all sites, goes off
+   * meanwhile.
    */
   rollout: v.optional(v.picklist(['at once', 'gradual']), 'at once'),
   /** Limits of what AWS can charge. */
   limits: v.optional(Limits, {}),
   /**
-   * Whether IAM conditions restrict functions to partitions and attributes of the table (docs/decisions/iam-per-partition). `false` is for
-   * the day on which a condition turns out wrong (docs/operations.md#when-iam-denies-a-function).
+   * Whether IAM conditions restrict functions to partitions and attributes of the table
+   * (docs/decisions/iam-per-partition). `false` is for the day on which a condition turns out wrong
+   * (docs/operations.md#when-iam-denies-a-function).
    */
   partitionRights: v.optional(v.boolean(), true),
-  /** Nightly copies of the table to another account (docs/operations.md#copies-in-another-account). Absent: none. */
+  /**
+   * Nightly copies of the table to another account (docs/operations.md#copies-in-another-account).
+   */
   copies: v.optional(Copies),
-  /** Tags for all resources, besides `COST_TAGS`. AWS allows 50 in all. */
+  /** Tags for all resources, in addition to `COST_TAGS`. AWS allows 50 in all. */
   tags: v.optional(
     v.pipe(v.record(TagName, TagValue), v.maxEntries(50 - COST_TAGS.length, 'there may be 47 tags at most')),
     {},
   ),
 });
 
-/** Certificates that cannot be used, as they are in another region or account. Those of CloudFront have to be in a fixed region. */
+/**
+ * Certificates that cannot be used because they are in another region or account. The region of
+ * those for CloudFront is fixed.
+ */
 const foreignCertificates = ({ hosts, region, account }: v.InferOutput<typeof Settings>): string[] =>
   hosts.flatMap(({ name, certificate, cdn }) => {
     const [, , , itsRegion, itsAccount] = certificate.split(':');

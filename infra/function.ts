@@ -35,7 +35,7 @@ interface FunctionProps extends TableRights {
   readonly table: ITableV2;
   readonly log: ILogGroup;
   readonly environment: Readonly<Record<string, string>>;
-  /** Reserved concurrency; undefined: the account's. */
+  /** Reserved concurrency; undefined if the limit of the account applies. */
   readonly instances: number | undefined;
 }
 
@@ -46,7 +46,8 @@ export function defineFunction(
   { table, log, issuer, partitionRights, instances, ...props }: FunctionProps,
 ): Deployed {
   const within = new Construct(scope, name);
-  // An explicit role: the managed policy that CDK would attach can write to all logs of the account.
+  // The role is explicit, because the managed policy that CDK would attach can write to all logs of
+  // the account.
   const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   log.grantWrite(role);
   grantTable(role, table, name, { issuer, partitionRights });
@@ -63,11 +64,12 @@ export function defineFunction(
     logGroup: log,
     loggingFormat: LoggingFormat.JSON,
     applicationLogLevelV2: ApplicationLogLevel.INFO,
-    // Omits the start and report lines of invocations, as the request line has more. Those of failed invocations stay.
+    // Omits the start and report lines of invocations, because the request line has more. Those of
+    // failed invocations stay.
     systemLogLevelV2: SystemLogLevel.WARN,
     currentVersionOptions: versionsIn(Stack.of(scope), props.environment),
   });
-  // The local stage runs the source, and finds its path here (`tools/local/template.ts`).
+  // The local server runs the source, and finds its path here (`tools/local/template.ts`).
   if (lambda.node.defaultChild instanceof CfnResource)
     lambda.node.defaultChild.addMetadata('calendar:entry', entryOf(name));
   return { handler: lambda, live: lambda.addAlias(LIVE) };

@@ -1,9 +1,10 @@
 /**
- * The rights of each function to the table: only the calls that it makes, on the partitions that it uses. So neither a bug in a function
- * nor stolen credentials of its role can add users, change roles or issue passwords (docs/decisions/iam-per-partition).
+ * The rights of each function to the table. A function can make only the calls that it needs, on
+ * the partitions that it uses. So neither a bug in a function nor stolen credentials of its role
+ * can add users, change roles or issue passwords (docs/decisions/iam-per-partition).
  *
- * The conditions follow the Amazon DynamoDB Developer Guide, "Using IAM policy conditions for fine-grained access control". Statements only
- * allow and never deny, as that page advises.
+ * The conditions follow the Amazon DynamoDB Developer Guide, "Using IAM policy conditions for
+ * fine-grained access control". Statements only allow and never deny, as that page advises.
  */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
@@ -17,7 +18,9 @@ import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared
 export const FUNCTIONS = [...SITE_FUNCTIONS, 'publish'] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
 
-/** A transaction needs the right to each of its parts (AWS: "Using IAM with DynamoDB transactions"). */
+/**
+ * A transaction needs the right to each of its parts (AWS: "Using IAM with DynamoDB transactions").
+ */
 export const ACTIONS = {
   read: ['dynamodb:BatchGetItem', 'dynamodb:Query'],
   check: ['dynamodb:ConditionCheckItem'],
@@ -27,13 +30,19 @@ export const ACTIONS = {
 } as const;
 export type Work = keyof typeof ACTIONS;
 
-/** The functions of resources: they are called over HTTP, identify callers and count failed passwords. `fallback`: see `isAmong`. */
+/**
+ * The functions of resources, which are called over HTTP, identify callers and count failed
+ * passwords. `isAmong` adds `fallback`.
+ */
 const SITE = RESOURCES;
 const ALL = [...SITE, 'pages', 'publish'] as const;
-/** The functions that save records. Each saves records of several types: an event creates what it links. */
+/**
+ * The functions that save records. Each saves records of several types, because an event creates
+ * what it links.
+ */
 const EDITORS = NAMESPACE_RESOURCES.filter(resource => resource !== 'docs');
 const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
-/** Pages take no credentials, so they read public records only, and nothing about users. */
+/** Pages accept no credentials, so they read public records only, and nothing about users. */
 const READERS = [...EDITORS, 'pages'] as const;
 const READERS_AND_CLOCK = [...READERS, 'publish'] as const;
 export const POST_EDITORS = EDITORS.filter(resource => subjectOf(resource) === 'post');
@@ -45,10 +54,12 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // Records, and what is saved with them.
   'R#*': {
     read: [...READERS_AND_CLOCK, 'media'],
-    check: EDITORS_AND_CLOCK, // the scheduled job writes events on condition that their categories have not changed
+    // The scheduled job writes events on condition that their categories have not changed.
+    check: EDITORS_AND_CLOCK,
     put: EDITORS_AND_CLOCK,
     remove: EDITORS_AND_CLOCK,
-    update: POST_EDITORS_AND_CLOCK, // marks a picture as public (`pictures.ts`)
+    // Marks a picture as public (`functions/records/write-context.ts`).
+    update: POST_EDITORS_AND_CLOCK,
   },
   'S#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK, update: EDITORS },
   // Records by the key of a source (contract/http#source-keys).
@@ -57,7 +68,8 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'K#*': { read: READERS_AND_CLOCK, put: ['publish'] },
   'T#*': {
     read: READERS_AND_CLOCK,
-    check: ['categories', 'tags'], // a term must not change while it is linked as a translation
+    // A term must not change while it is linked as a translation.
+    check: ['categories', 'tags'],
     put: TERM_EDITORS_AND_CLOCK,
     remove: TERM_EDITORS_AND_CLOCK,
     update: TERM_EDITORS_AND_CLOCK,
@@ -68,7 +80,8 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'I#post': { update: POST_EDITORS },
   'I#term': { update: TERM_EDITORS },
   'Y#*': { read: EDITORS, put: EDITORS },
-  // Only the operator's commands add, change and remove users, except for what `newSubjects` allows.
+  // Only the operator's commands add, change and remove users, except for what `newSubjects`
+  // allows.
   'U#*': { read: SITE },
   'A#*': { read: EDITORS },
   'I#user': {},
@@ -77,10 +90,11 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
   'V#a': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
-  // The journals: a row for each language in every transaction whose result readers can see (`shared/records/journal.ts`).
+  // The journals, with a row for each language in every transaction whose result readers can see
+  // (`shared/records/journal.ts`).
   'C#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
   'V#history': { read: EDITORS },
-  // Only the operator's commands use them.
+  // Only the operator's commands use these.
   'V#repairs': {},
   'V#import': {},
   'V#sources': {},
@@ -91,9 +105,14 @@ export const partitionsFor = (name: FunctionName, work: Work): Partitions[] =>
   PARTITIONS.filter(each => isAmong(name, RIGHTS[each][work]));
 
 export interface TableRights {
-  /** The issuer of bearer tokens, if any. The first write of a token's subject adds a user. */
+  /**
+   * The issuer of bearer tokens, if any. The first write with a token adds its subject as a user.
+   */
   readonly issuer?: string | undefined;
-  /** Whether conditions restrict the actions to partitions and attributes (docs/operations.md#when-iam-denies-a-function). */
+  /**
+   * Whether conditions restrict the actions to partitions and attributes
+   * (docs/operations.md#when-iam-denies-a-function).
+   */
   readonly partitionRights: boolean;
 }
 
@@ -112,7 +131,8 @@ export function grantTable(
     if (partitions.length > 0) allowOn(ACTIONS[work], { partitions });
   }
   for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)]) allowOn(actions, where);
-  // All functions that read lists may query all indexes, which contain nothing else. `table.grant…` would grant `index/*`.
+  // All functions that read lists may query all indexes, which contain nothing else. `table.grant…`
+  // would grant `index/*`.
   const indexes = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
   if (isAmong(name, RIGHTS['W#*'].read)) allow(['dynamodb:Query'], indexes);
 }
@@ -123,27 +143,34 @@ type Conditions = Readonly<Record<string, Readonly<Record<string, string | strin
 
 interface Where {
   readonly partitions: readonly string[];
-  /** The attributes, besides the keys, that may be in the request; absent: all. */
+  /** The attributes, in addition to the keys, that may be in the request; absent if all may. */
   readonly attributes?: readonly string[];
 }
 interface Extra extends Where {
   readonly actions: readonly string[];
 }
 
-/** `ForAllValues` is also true for a request without keys, so `Null` requires one (AWS: "Multivalued context keys"). */
+/**
+ * `ForAllValues` is also true for a request without keys, so `Null` requires one (AWS: "Multivalued
+ * context keys").
+ */
 export const only = ({ partitions, attributes }: Where): Conditions => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] },
   ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...Object.values(KEY), ...attributes] } }),
   Null: { 'dynamodb:LeadingKeys': 'false', ...(attributes && { 'dynamodb:Attributes': 'false' }) },
 });
 
-/** Allows storing when a password was last used, and nothing else of the password (`markUsed`). */
+/**
+ * Allows storing when a password was last used, and changing nothing else of the password
+ * (`markUsed`).
+ */
 const passwordUse = (name: FunctionName): Extra[] =>
   isAmong(name, SITE) ? [{ actions: ACTIONS.update, partitions: ['U#*'], attributes: [PASSWORD_USED] }] : [];
 
 /**
- * Allows the items of `addSubject`, with a new id, to all functions that are sent writes; `media` refuses them, but identifies the caller
- * before. The attributes of roles and passwords are not allowed, so neither can be given.
+ * Allows the items of `addSubject`, with a new id, to all functions that receive writes. `media`
+ * refuses writes, but identifies the caller first. The attributes of roles and passwords are not
+ * allowed, so a function can give neither.
  */
 const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
   issuer === undefined || !isAmong(name, [...EDITORS, 'media'])
@@ -157,7 +184,7 @@ const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
         { actions: ACTIONS.update, partitions: [idCounterKey('user').pk], attributes: [ID_COUNTER] },
       ];
 
-/** `fallback` has the rights of all functions of a site, as it runs all their operations. */
+/** `fallback` has the rights of all functions of a site, because it runs all their operations. */
 const isAmong = (name: FunctionName, names: readonly FunctionName[] = []): boolean =>
   names.some(each => each === name || (name === 'fallback' && each !== 'publish'));
 

@@ -1,4 +1,7 @@
-/** A custom domain name of the operator. Each site on it adds its API mapping in its own stack (`api.ts`). */
+/**
+ * A custom domain name of the operator. Each site on it adds its API mapping in its own stack
+ * (`api.ts`).
+ */
 import { CfnOutput, SecretValue } from 'aws-cdk-lib';
 import { DomainName, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -18,7 +21,10 @@ interface HostStackProps {
 }
 
 export class HostStack extends CalendarStack {
-  /** References to the keys by which functions recognise the CDN. CloudFormation resolves them during the deployment. undefined: no CDN. */
+  /**
+   * References to the keys by which functions recognise the CDN. CloudFormation resolves them
+   * during the deployment. Undefined if there is no CDN.
+   */
   readonly originKeys: readonly string[] | undefined;
 
   constructor(scope: Construct, { environment, host }: HostStackProps) {
@@ -41,9 +47,10 @@ export class HostStack extends CalendarStack {
       description: `Calendar: what CloudFront at ${name} proves itself with`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
     });
-    // Exported even without importers: otherwise CloudFormation would refuse to move the last site to another host.
+    // The secret is exported even without importers. Otherwise CloudFormation would refuse to move
+    // the last site to another host.
     this.exportValue(secret.secretArn);
-    // `unsafeUnwrap` is unsafe for literal secrets. These are only references.
+    // `unsafeUnwrap` is unsafe for literal secrets, but these are only references.
     this.originKeys = cdn.originKeys.map(versionStage =>
       SecretValue.secretsManager(secret.secretArn, { versionStage }).unsafeUnwrap(),
     );
@@ -57,7 +64,10 @@ export class HostStack extends CalendarStack {
     this.putOut('OriginTarget', gateway);
   }
 
-  /** The target for DNS: of an alias in Route 53, which also needs the zone, or of a CNAME elsewhere. */
+  /**
+   * Outputs the target for DNS, which is for an alias in Route 53, which also needs the zone, or
+   * for a CNAME elsewhere.
+   */
   private putOut(id: string, { value, zone }: { readonly value: string; readonly zone: string }): void {
     new CfnOutput(this, id, { value });
     new CfnOutput(this, `${id}Zone`, { value: zone });

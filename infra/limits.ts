@@ -15,7 +15,7 @@ const units = whole(100, 'must be a whole number from 100: a single write may ta
 const Throttle = v.strictObject({
   /** Requests a second, on average. */
   rate: amount,
-  /** Burst capacity: requests at once, before the rate applies. */
+  /** The burst capacity, which is the number of requests at once before the rate applies. */
   burst: amount,
 });
 /** Far above what a route of a busy site receives. */
@@ -28,42 +28,53 @@ export const Limits = v.strictObject({
   writes: v.optional(Throttle, THROTTLE),
   /** Paths without a route (`$default`). */
   others: v.optional(Throttle, THROTTLE),
-  /** Read units a second for the table, and again for each index. Absent: the limit of the account. */
+  /**
+   * Read units a second for the table, and again for each index; absent if the limit of the account
+   * applies.
+   */
   readUnits: v.optional(units),
-  /** Write units, in the same way. */
+  /** Write units a second, in the same way. */
   writeUnits: v.optional(units),
-  /** Searches by callers who may only read, a minute, for each instance of a function. Absent: unlimited. */
+  /**
+   * Searches a minute by callers who may only read, for each instance of a function; absent if
+   * there is no limit.
+   */
   searches: v.optional(amount),
   /**
-   * Reserved concurrency of each function of a site. Lambda requires that 100 remain unreserved in the account (Lambda: "Configuring
-   * reserved concurrency"), for which the limit of a new account is too low. Absent: the limit of the account.
+   * Reserved concurrency of each function of a site; absent if the limit of the account applies.
+   * Lambda requires that 100 remain unreserved in the account (Lambda: "Configuring reserved
+   * concurrency"), for which the limit of a new account is too low.
    */
   instances: v.optional(amount),
-  /** Dollars a month. The operator gets an e-mail when 50, 80 and 100 % are spent. Absent: no budget. */
+  /**
+   * Dollars a month; absent if there is no budget. The operator gets an e-mail when 50, 80 and 100
+   * % are spent.
+   */
   budget: v.optional(amount),
 });
 export type Limits = v.InferOutput<typeof Limits>;
 
-/** Whether only a budget is set, which limits nothing. */
+/** Whether nothing is set but a budget, which limits nothing. */
 export const limitNothing = ({ budget, ...limits }: Limits): boolean => isDeepStrictEqual(limits, v.parse(Limits, {}));
 
 const TOWN_READS = { rate: 10, burst: 100 } as const;
 
 /**
  * What `cdk` recommends for the calendar of a town, with a few reads a second.
- * `docs/operations.md#what-it-costs` gives the cost of the worst day with them.
+ * `docs/operations.md#what-it-costs` gives the cost of the worst day with these limits.
  */
 export const OF_A_TOWN = {
   reads: TOWN_READS,
   writes: { rate: 2, burst: 20 },
-  // As reads, which some clients send there: `?rest_route=`, pages with a slash at the end.
+  // Some clients send reads there, with `?rest_route=` or for pages with a slash at the end, so the
+  // limit is that of reads.
   others: TOWN_READS,
   readUnits: 500,
   writeUnits: 200,
   searches: 120,
 } as const satisfies v.InferInput<typeof Limits>;
 
-/** Refuses a budget without an address, as nobody would be notified. */
+/** Refuses a budget without an address, because nobody would be notified. */
 export const budgetWithoutEmail = ({
   limits,
   alarmAddress,

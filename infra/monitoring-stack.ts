@@ -1,4 +1,6 @@
-/** Log, budget and alarms of an environment as a whole, and the topic that notifies the operator. */
+/**
+ * Log, budget and alarms of an environment as a whole, and the topic that notifies the operator.
+ */
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
@@ -21,7 +23,8 @@ export interface Monitoring {
   /** The topic that all alarms notify. */
   readonly topic: ITopic;
   /**
-   * Alarms for all sites. Plain names: with exports, which cannot be deleted while in use, `rollout` could not be set back to `at once`.
+   * Alarms for all sites, as plain names. With exports, which cannot be deleted while in use,
+   * `rollout` could not be set back to `at once`.
    */
   readonly alarmNames: readonly string[];
 }
@@ -46,7 +49,8 @@ export class MonitoringStack extends CalendarStack implements Monitoring {
 
   #topic(address: string | undefined): ITopic {
     const topic = new Topic(this, 'Alarms', { displayName: this.stackName, enforceSSL: true });
-    // The default policy accepts all messages of the account. An explicit one replaces it, so it has to name each publisher.
+    // The default policy accepts all messages of the account. An explicit one replaces it, so it
+    // has to name each publisher.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -60,7 +64,8 @@ export class MonitoringStack extends CalendarStack implements Monitoring {
       topic.addSubscription(new EmailSubscription(address));
       return topic;
     }
-    // Our own topic stays, with its export: CloudFormation could not delete it before the other stacks have changed to the operator's.
+    // Our own topic stays, with its export. CloudFormation could not delete it before the other
+    // stacks have changed to the operator's topic.
     this.exportValue(topic.topicArn);
     return Topic.fromTopicArn(this, 'Address', address);
   }

@@ -6,10 +6,13 @@
 import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 
-/** Dollars per million, in US East (docs/performance.md#the-formula has the sources): gateway and call, GB-second, read unit, write unit. */
+/**
+ * Dollars per million, in US East (docs/performance.md#the-formula has the sources). `request` is
+ * for the gateway and the call.
+ */
 const PRICES = { request: 1.2, gbSecond: 13.33, readUnit: 0.125, writeUnit: 0.625 };
 
-/** For functions with 1 GB. */
+/** The cost of requests in dollars, for functions with 1 GB. */
 const DOLLARS = `(${[
   `count(*) * ${PRICES.request}`,
   `sum(ms) * ${PRICES.gbSecond / 1000}`,

@@ -1,6 +1,7 @@
 /**
- * How a deployment reaches callers. Each function has immutable versions, and an alias `live` that API Gateway and the schedule invoke. A
- * deployment publishes a version of each changed function and shifts the alias: at once, or a tenth of the calls for five minutes first
+ * How a deployment reaches callers. Each function has immutable versions, and an alias `live` that
+ * API Gateway and the schedule invoke. A deployment publishes a version of each changed function
+ * and shifts the alias, at once or a tenth of the calls for five minutes first
  * (docs/decisions/old-and-new-code).
  */
 import { CfnParameter, Lazy, RemovalPolicy, type Stack } from 'aws-cdk-lib';
@@ -13,14 +14,15 @@ import { Construct } from 'constructs';
 export const LIVE = 'live';
 
 /**
- * Old versions are kept, so that an alias can be rolled back within a second. The version of a failed deployment is deleted: otherwise the
- * next attempt would publish the same code and settings again, which CloudFormation treats as an error.
+ * Old versions are kept, so that an alias can be rolled back within a second. The version of a
+ * failed deployment is deleted: otherwise the next attempt would publish the same code and settings
+ * again, which CloudFormation treats as an error.
  *
  * CDK derives the logical id of a version from the function's template, which does not include the
- * values of parameters (`deployed.ts`). So the description includes those that the variables of
- * this function use: with another table or key it changes, and CloudFormation replaces the version.
- * Others must not be in it: AWS Lambda publishes no version of a function that has not changed, so
- * that the deployment would fail (AWS: "PublishVersion").
+ * values of parameters (`deployed.ts`). So the description includes the parameters that the
+ * variables of this function use: with another table or key it changes, and CloudFormation replaces
+ * the version. Other parameters must not be in it: AWS Lambda publishes no version of a function
+ * that has not changed, so the deployment would fail (AWS: "PublishVersion").
  */
 export const versionsIn = (stack: Stack, variables: Readonly<Record<string, string>>): VersionOptions => ({
   description: Lazy.string({ produce: () => parametersIn(stack, variables).join(' ') }),
@@ -36,8 +38,9 @@ const parametersIn = (stack: Stack, variables: Readonly<Record<string, string>>)
 };
 
 /**
- * Lets CodeDeploy shift the aliases: a tenth of the calls go to the new version for five minutes, then all. If an alarm goes off meanwhile,
- * or is on already, the alias and the stack are rolled back.
+ * Lets CodeDeploy shift the aliases: a tenth of the calls go to the new version for five minutes,
+ * then all. If an alarm goes off meanwhile, or is already on, the alias and the stack are rolled
+ * back.
  */
 export function shiftGradually(
   scope: Construct,
@@ -51,7 +54,8 @@ export function shiftGradually(
   role.addToPolicy(
     new PolicyStatement({
       actions: ['lambda:GetAlias', 'lambda:UpdateAlias', 'lambda:GetProvisionedConcurrencyConfig'],
-      // The alias by name: a reference would be a circular dependency, as the alias depends on the deployment group.
+      // The alias is named, because a reference would be a circular dependency: the alias depends
+      // on the deployment group.
       resources: Object.values(functions).flatMap(({ live: { lambda } }) => [
         lambda.functionArn,
         `${lambda.functionArn}:${LIVE}`,
@@ -69,7 +73,8 @@ export function shiftGradually(
       role: role.withoutPolicyUpdates(),
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
     });
-    // The group also has to wait for the role's policy: without it, the first deployment through CodeDeploy would be denied.
+    // The group also has to wait for the role's policy. Without it, the first deployment through
+    // CodeDeploy would be denied.
     group.node.addDependency(role);
   }
 }

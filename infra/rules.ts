@@ -1,6 +1,7 @@
 /**
- * The rules of cdk-nag for AWS solutions and serverless applications. `cdk synth` fails on violations of these, and of the rules of
- * CloudFormation that aws-cdk-lib checks by itself (docs/decisions/old-and-new-code).
+ * The rules of cdk-nag for AWS solutions and serverless applications. `cdk synth` fails on
+ * violations of these, and of the rules of CloudFormation that aws-cdk-lib checks by itself
+ * (docs/decisions/old-and-new-code).
  */
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
@@ -8,7 +9,10 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 const NEXT_RUN =
   'What a run of the function of the clock leaves undone, or a call that is lost, the next run does a minute later';
 
-/** Rules that we violate on purpose, each with the reason. `test/infra/validation.test.ts` fails if one is no longer violated. */
+/**
+ * Rules that we violate on purpose, each with the reason. `test/infra/validation.test.ts` fails if
+ * one is no longer violated.
+ */
 export const ACKNOWLEDGED: Readonly<Record<string, string>> = {
   'AwsSolutions-APIG4':
     'Public events are for anybody. Functions know callers by password or token and check their rights on the record (docs/security.md); an authorizer would be one more call for each request.',
@@ -30,7 +34,7 @@ export const ACKNOWLEDGED: Readonly<Record<string, string>> = {
     'A function calls one table, and the log says for each request how often and for how long. Traces would slow each cold start and have a price for each request.',
 };
 
-/** `acknowledged`: tests pass none, to see all violations. */
+/** `acknowledged` is empty in tests, which need to see all violations. */
 export function holdToRules(app: App, acknowledged = ACKNOWLEDGED): void {
   const rules = Validations.of(app);
   rules.addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));

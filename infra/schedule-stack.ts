@@ -1,4 +1,4 @@
-/** The scheduled functions. They work on records of all languages, also of those without a site. */
+/** The scheduled functions. They work on records of all languages, even of those without a site. */
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -24,15 +24,18 @@ export class ScheduleStack extends CalendarStack {
       environment,
       description: 'Calendar: what happens by the clock, for all sites',
     });
-    // With exports, CloudFormation refuses to delete the log and the topic of alarms while this stack uses them.
+    // With exports, CloudFormation refuses to delete the log and the topic of alarms while this
+    // stack uses them.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
     const table = deployedTable(this, environment);
     const { handler, live } = defineFunction(this, 'publish', {
       description: 'Calendar: publishes what is due',
-      // Less than the minute to the next run. The function stops before the timeout by itself, and the next run continues.
+      // Less than the minute to the next run. The function stops before the timeout by itself, and
+      // the next run continues.
       timeout: Duration.seconds(50),
-      // Reserved, so that it runs even when sites have used up the concurrency of the account.
+      // Concurrency is reserved, so that the function runs even when sites have used up that of the
+      // account.
       instances: environment.limits.instances === undefined ? undefined : 1,
       table,
       partitionRights: environment.partitionRights,
@@ -45,7 +48,7 @@ export class ScheduleStack extends CalendarStack {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(live, { retryAttempts: 0 })],
     });
-    // No retries by EventBridge or Lambda, as the next run retries what failed.
+    // EventBridge and Lambda do not retry, because the next run retries what failed.
     live.configureAsyncInvoke({ retryAttempts: 0 });
     defineScheduledJobAlarms(this, monitoring.topic, handler);
   }

@@ -1,4 +1,4 @@
-/** One language of the calendar: its functions, its HTTP API, its alarms. */
+/** One language of the calendar, with its functions, its HTTP API and its alarms. */
 import { CfnOutput, Duration } from 'aws-cdk-lib';
 import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
@@ -24,7 +24,10 @@ interface SiteStackProps {
   /** The API mapping of the site's address, if that is on one of the hosts. */
   readonly mapping: Mapping | undefined;
   readonly monitoring: Monitoring;
-  /** References to the keys by which functions recognise the CDN of the host; undefined: no CDN. */
+  /**
+   * References to the keys by which functions recognise the CDN of the host; undefined if there is
+   * no CDN.
+   */
   readonly originKeys: readonly string[] | undefined;
 }
 
@@ -41,7 +44,8 @@ export class SiteStack extends CalendarStack {
       description: `Calendar: the site in ${language}`,
     });
     const { sites, oidc, limits, partitionRights } = environment;
-    // With exports, CloudFormation refuses to delete the log and the topic of alarms while this stack uses them.
+    // With exports, CloudFormation refuses to delete the log and the topic of alarms while this
+    // stack uses them.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
     const table = deployedTable(this, environment);
@@ -62,7 +66,8 @@ export class SiteStack extends CalendarStack {
     const define = (name: SiteFunction) =>
       defineFunction(this, name, {
         description: `Calendar ${language}: ${name}`,
-        // Less than the 30 s of API Gateway, after which nobody gets the answer. Lambda stops the function and logs the timeout.
+        // Less than the 30 s of API Gateway, after which nobody gets the answer. Lambda stops the
+        // function and logs the timeout.
         timeout: Duration.seconds(20),
         table,
         log: monitoring.log,

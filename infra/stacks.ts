@@ -1,4 +1,7 @@
-/** All stacks: one each for the table, for log and alarms, for scheduled functions, for copies if any, for each host, and for each site. */
+/**
+ * All stacks: one each for the table, for log and alarms, for scheduled functions, for copies if
+ * any, for each host, and for each site.
+ */
 import type { App } from 'aws-cdk-lib';
 import { hostOf, mappingOf } from '../shared/settings/calendar.ts';
 import { CopyStack } from './copy-stack.ts';
@@ -19,7 +22,8 @@ export function defineCalendar(app: App, environment: EnvironmentSettings): void
   const hostStacks = new Map(hosts.map(host => [host.name, new HostStack(app, { environment, host })]));
   for (const site of sites) {
     const mapping = mappingOf(site, hosts);
-    // The mapping has the host's plain name. With an export, which cannot be deleted while in use, no site could move to another host.
+    // The mapping has the host's plain name. With an export, which cannot be deleted while in use,
+    // no site could move to another host.
     const hostStack = hostStacks.get(hostOf(site, hosts)?.name ?? '');
     const originKeys = hostStack?.originKeys;
     const stack = new SiteStack(app, { environment, site, mapping, originKeys, monitoring });

@@ -3,14 +3,17 @@ import { CfnRoute, CfnStage, type HttpStage, type ThrottleSettings } from 'aws-c
 import type { Construct } from 'constructs';
 import type { Limits } from './limits.ts';
 
-/** The stage's default, which is for routes that read. */
+/** The default of the stage in API Gateway, which applies to routes that read. */
 export const throttleOf = ({ reads }: Limits): ThrottleSettings => ({ rateLimit: reads.rate, burstLimit: reads.burst });
 
 /**
- * Sets the limit of every route below `scope`, even where it equals the default: `UpdateStage` keeps the settings of routes that it is not
- * given, so that a limit which is no longer written would still apply. The stage depends on all routes: it cannot name a route that does
- * not exist yet ("Unable to find Route by key"), and it deploys by itself whatever changes, so that routes made beside it may fail with
- * "concurrent modification".
+ * Sets the limit of every route below `scope`, even where it equals the default: `UpdateStage`
+ * keeps the settings of routes that it is not given, so a limit that is no longer written would
+ * still apply.
+ *
+ * The stage of API Gateway depends on all routes. It cannot name a route that does not exist yet
+ * ("Unable to find Route by key"), and it deploys by itself whatever changes, so routes that are
+ * created at the same time may fail with "concurrent modification".
  */
 export function limitRoutes(scope: Construct, { node }: HttpStage, limits: Limits): void {
   const stage = node.defaultChild;

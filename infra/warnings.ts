@@ -1,13 +1,13 @@
 /**
- * What `cdk synth` and `cdk deploy` warn of: settings without which everything works, but that an
- * operator would want. And what they refuse.
+ * What `cdk synth` and `cdk deploy` warn about and what they refuse. They warn about missing
+ * settings without which everything works, but that an operator would want.
  */
 import { Annotations, type App, Stack } from 'aws-cdk-lib';
 import { nameIn } from './calendar-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { limitNothing, OF_A_TOWN } from './limits.ts';
 
-/** Each says what happens without the setting, and the line to write. */
+/** Each warning says what happens without the setting, and which line to write. */
 const warningsOf = ({ alarmAddress, limits }: EnvironmentSettings): Readonly<Record<string, string>> => ({
   ...(alarmAddress === undefined && {
     alarmAddress: 'alarms notify nobody. Add to the settings: "alarmAddress": "oncall@example.org",',
@@ -20,7 +20,10 @@ const warningsOf = ({ alarmAddress, limits }: EnvironmentSettings): Readonly<Rec
   }),
 });
 
-/** Warns at one stack of the environment: CDK shows what is at a stack, and once. */
+/**
+ * Warns at one stack of the environment, because CDK shows only what is at a stack, and so shows it
+ * once.
+ */
 export function warnOf(app: App, environment: EnvironmentSettings): void {
   const stack = app.node.findChild(nameIn(environment, 'CalendarMonitoring'));
   for (const [setting, text] of Object.entries(warningsOf(environment)))
@@ -28,9 +31,9 @@ export function warnOf(app: App, environment: EnvironmentSettings): void {
 }
 
 /**
- * `cdk deploy` refuses stacks with errors. Some commands of CDK write templates without bundles,
- * such as `cdk ls`; deployed by
- * `--app cdk.out` afterwards, they would replace the functions by nothing.
+ * `cdk deploy` refuses stacks with errors. Some commands of CDK, such as `cdk ls`, write templates
+ * without bundles. If these were deployed afterwards by `--app cdk.out`, they would replace the
+ * functions with nothing.
  */
 export const refuseWithoutBundles = (app: App): void =>
   refuse(
@@ -38,7 +41,7 @@ export const refuseWithoutBundles = (app: App): void =>
     'These templates are without the code of the functions, so they cannot be deployed. `npm run rehearse` and `npx cdk synth` write them with it.',
   );
 
-/** The example would replace the sites of a deployment by its own. */
+/** The example would replace the sites of a deployment with its own. */
 export const refuseExample = (app: App): void =>
   refuse(
     stacksOf(app),
