@@ -1,4 +1,7 @@
-/** Reading and writing the files of an archive. Lines are canonical, so that equal calendars make equal files. */
+/**
+ * Reading and writing the files of an archive. Lines are canonical, so equal calendars make equal
+ * files.
+ */
 import {
   closeSync,
   existsSync,
@@ -16,15 +19,24 @@ import { OperatorError } from '../terminal/operator-error.ts';
 import { linesOf } from '../text-files/lines-of.ts';
 import { FILES, FORMAT, KINDS, type Kind, MANIFEST, Manifest } from './format.ts';
 
-/** Only the owner may read an archive: it contains drafts, addresses of people and, on request, hashes of passwords. */
+/**
+ * Only the owner may read an archive, because it contains drafts, addresses of people and, on
+ * request, hashes of passwords.
+ */
 const PRIVATE = { file: 0o600, folder: 0o700 } as const;
 const PART = '.part';
-/** Fails on an existing file or link, which somebody else could have created to read the archive. */
+/**
+ * Fails on an existing file or link, which somebody else could have created to read the archive.
+ */
 const NEW = 'wx';
 /** How many characters are written at once. */
 const BLOCK = 1_000_000;
 
-/** Removes partial files of a killed export. @throws OperatorError if the folder contains an archive, or anything else. */
+/**
+ * Removes partial files of a killed export.
+ *
+ * @throws OperatorError if the folder contains an archive, or anything else.
+ */
 export const prepareFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: PRIVATE.folder });
   const names = readdirSync(folder);
@@ -78,7 +90,10 @@ export const readManifest = (folder: string): Manifest => {
   );
 };
 
-/** @throws OperatorError with file and line number for a line that does not match `schema`, or if lines are missing. */
+/**
+ * @throws OperatorError with file and line number for a line that does not match `schema`, or if
+ * lines are missing.
+ */
 export async function* readLines<S extends v.GenericSchema>(
   folder: string,
   kind: Kind,

@@ -1,6 +1,7 @@
 /**
- * An archive of a calendar: a folder with a manifest and files of JSON Lines, in order of ids (docs/archives.md). It contains only what
- * cannot be derived: lists, counters, search texts and slug items are derived again when it is read.
+ * An archive of a calendar, which is a folder with a manifest and files of JSON Lines, in order of
+ * ids (docs/archives.md). It contains only what cannot be derived. Lists, counters, search texts
+ * and slug items are derived again when it is read.
  */
 import * as v from 'valibot';
 import { Login, PasswordRecord, Role } from '../../shared/model/users.ts';
@@ -8,10 +9,10 @@ import { LANGUAGES } from '../../shared/settings/site.ts';
 import { POST_TYPES, RECORD_TYPES, TERM_TYPES } from '../../shared/store/records.ts';
 import { MAX_SLUG_LENGTH } from '../../shared/text/fold.ts';
 
-/** Written last: a folder without it is no archive. */
+/** Written last. A folder without it is not an archive. */
 export const MANIFEST = 'calendar.json';
 
-/** By the kind of their lines. */
+/** The file names, by the kind of their lines. */
 export const FILES = {
   terms: 'terms.jsonl',
   posts: 'posts.jsonl',
@@ -32,7 +33,7 @@ export const Manifest = v.object({
   format: v.literal(FORMAT),
   /** The schema of the code that wrote it (`shared/store/schema.ts`). */
   schema: Count,
-  /** Whether users have their passwords. */
+  /** Whether the archive contains the passwords of users. */
   passwords: v.boolean(),
   /** The last ids that were assigned. */
   ids: v.object({ post: Count, term: Count, user: Count }),
@@ -41,7 +42,10 @@ export const Manifest = v.object({
 });
 export type Manifest = v.InferOutput<typeof Manifest>;
 
-/** A record in the field names of the API, with attributes of newer code. Only validates what all records have. */
+/**
+ * A record in the field names of the API, with attributes of newer code. Only validates what all
+ * records have.
+ */
 export const RecordLine = v.looseObject({ type: v.picklist(RECORD_TYPES), id: Id });
 export type RecordLine = v.InferOutput<typeof RecordLine>;
 
@@ -63,7 +67,10 @@ export const SlugLine = v.object({
 });
 export type SlugLine = v.InferOutput<typeof SlugLine>;
 
-/** A user with a login and a role; without a role, one with bearer tokens, whose login is issuer and subject. */
+/**
+ * A user with a login and a role. Without a role, it is a user with bearer tokens, whose login is
+ * issuer and subject.
+ */
 export const UserLine = v.union([
   v.looseObject({
     id: Id,

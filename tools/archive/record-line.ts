@@ -1,4 +1,4 @@
-/** Converts a record to a line of an archive, and finds its references. Pure. */
+/** Converts a record to a line of an archive, and finds its references. */
 
 import * as v from 'valibot';
 import { EntryName, linkedRecordOf } from '../../shared/lists/name.ts';
@@ -7,11 +7,15 @@ import { recordNameIn } from '../../shared/store/table.ts';
 import { canonical } from '../table/canonical.ts';
 
 /**
- * Attributes that are not exported, as they follow from other records and from the settings of sites: those that show an event as a fallback.
+ * Attributes that are not exported, because they follow from other records and from the settings of
+ * sites. `fallback_for` names the sites that show an event as a fallback.
  */
 const COMPUTED: ReadonlySet<string> = new Set(['fallback_for']);
 
-/** Attributes with names of one or two letters are keys and derived data (`shared/store/records.ts`). */
+/**
+ * Attributes with names of one or two letters are keys and derived data
+ * (`shared/store/records.ts`).
+ */
 const isKept = (name: string): boolean => name === 'id' || (name.length > 2 && !COMPUTED.has(name));
 
 export const recordLine = (item: Item): string =>
@@ -19,7 +23,7 @@ export const recordLine = (item: Item): string =>
 
 /** The facts about a record by which an export checks consistency. */
 export interface Facts {
-  /** Its slug with type and language, which no other record has; undefined: it has none. */
+  /** Its slug with type and language, which no other record has; undefined if it has no slug. */
   readonly slug: string | undefined;
   readonly language: unknown;
   readonly isInTrash: boolean;
@@ -45,7 +49,7 @@ const Referring = v.object({
   translated_from: v.optional(v.looseObject({ id: v.number() })),
 });
 
-/** Empty for a record that this code cannot read. */
+/** Returns an empty list for a record that this code cannot read. */
 const referencesIn = (item: Item): readonly string[] => {
   const parsed = v.safeParse(Referring, item);
   if (!parsed.success) return [];

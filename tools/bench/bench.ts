@@ -1,4 +1,7 @@
-/** The benches: `npm run bench -- …`. Exit code 1: a budget is exceeded; 2: wrong arguments. */
+/**
+ * The benches, started by `npm run bench -- …`. The exit code is 1 if a budget is exceeded, 2 if
+ * arguments are wrong.
+ */
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { wholeNumber } from '../terminal/argument-parsers.ts';

@@ -1,4 +1,7 @@
-/** CPU time of cold starts of the bundles that a deployment would upload: from a fresh process to its first answer. */
+/**
+ * The CPU time of cold starts of the bundles that a deployment would upload, from a fresh process
+ * to its first answer.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,7 +25,7 @@ import { idOf, LANGUAGE } from './calendars/records.ts';
 
 const EVENTS = 300;
 
-/** The first request of a cold start, by name: its path below the namespace. */
+/** The first request of a cold start, by name. The value is its path below the namespace. */
 const REQUESTS = {
   'event by id': `/events/${idOf('event', 1, EVENTS)}`,
   list: '/events',
@@ -30,7 +33,7 @@ const REQUESTS = {
   categories: '/categories',
 } as const;
 
-/** `runs`: cold starts of each kind, of which the median is reported. */
+/** `runs` is the number of cold starts of each kind, of which the median is reported. */
 export const measureColdStarts = async ({ runs, json }: Format & { readonly runs: number }): Promise<void> => {
   await using resources = new AsyncDisposableStack();
   const { path: folder, remove } = temporaryFolder('coldstart');
@@ -65,7 +68,7 @@ export const measureColdStarts = async ({ runs, json }: Format & { readonly runs
     return started;
   };
   const kinds = Object.entries(REQUESTS).map(([name, path]) => ({ name, path, times: [] as ColdStart[] }));
-  // All in turn, repeatedly, so that other load on the machine affects all equally.
+  // The kinds take turns, so that other load on the machine affects all equally.
   for (let run = 0; run < runs; run++) for (const { path, times } of kinds) times.push(await coldStart(path));
   const rows = kinds.map(({ name, times }) => ({
     name,
@@ -76,10 +79,13 @@ export const measureColdStarts = async ({ runs, json }: Format & { readonly runs
   printResult(rows, () => columns(['CPU, ms', 'loaded', 'answered'], lines), { json });
 };
 
-/** CPU time of all threads of the process since it began, in ms: until the module was loaded, and until the function had answered. */
+/**
+ * CPU time of all threads of the process since it began, in ms, until the module was loaded, and
+ * until the function had answered.
+ */
 const ColdStart = v.object({ loaded: v.number(), answered: v.number(), value: v.unknown() });
 type ColdStart = v.InferOutput<typeof ColdStart>;
-/** The last line of stdout, which also has the log of the function. */
+/** Parses the last line of stdout, which also contains the log of the function. */
 const Printed = v.pipe(
   v.string(),
   v.transform(text => text.slice(text.lastIndexOf('\n') + 1)),
@@ -87,7 +93,10 @@ const Printed = v.pipe(
   ColdStart,
 );
 
-/** JavaScript, as stripping types takes longer than much of what is measured. Modules are loaded as on Lambda. */
+/**
+ * This is JavaScript, because stripping types takes longer than much of what is measured. Modules
+ * are loaded as on Lambda.
+ */
 const CHILD = `
 const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
 const context = { functionName: 'bench', awsRequestId: 'bench', getRemainingTimeInMillis: () => 20_000 };
@@ -100,7 +109,7 @@ const { MODULE, EVENT } = process.env;
 })();
 `;
 
-/** `module`: exports `handler`. `variables`: its whole environment. */
+/** `module` exports `handler`. `variables` is its whole environment. */
 const startCold = async (
   module: string,
   event: unknown,

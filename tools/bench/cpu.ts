@@ -1,4 +1,4 @@
-/** CPU time of requests, with the functions in this process and the engine in another one. */
+/** The CPU time of requests, with the functions in this process and the engine in another one. */
 import { columns } from '../terminal/columns.ts';
 import { type Format, printResult } from '../terminal/result.ts';
 import { deployedCalendar, withCopy } from './calendars/calendar.ts';
@@ -16,7 +16,10 @@ const pathsOf = (events: number): Readonly<Record<string, string>> => ({
   categories: '/categories',
 });
 
-/** What functions know (`STATES`), and requests of which one time is taken: few where each is dear. */
+/**
+ * What functions know (`STATES`), and over how many requests a time is averaged, which are few
+ * where each takes long.
+ */
 const COLUMNS = {
   'first of an instance': { state: 'new', requests: 1 },
   'after a write elsewhere': { state: 'older', requests: 1 },
@@ -32,7 +35,10 @@ interface Column {
 interface CpuOptions extends Format {
   /** How many events the calendar has. */
   readonly events: number;
-  /** Times of each kind, of which the median counts. The same number before them warms up. */
+  /**
+   * How many times of each kind are taken, of which the median counts. The same number of runs
+   * before them warms up.
+   */
   readonly runs: number;
 }
 

@@ -1,4 +1,7 @@
-/** How long clients of a running site wait, here or on AWS: for new requests and for the same ones again. */
+/**
+ * How long clients of a running site wait, locally or on AWS, for new requests and for repeated
+ * ones.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { columns } from '../terminal/columns.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
@@ -28,7 +31,11 @@ interface LatencyOptions extends Format {
   readonly requests: number;
 }
 
-/** `site`: such as `http://127.0.0.1:3000/gl/calendar/events/v1`. @throws OperatorError for any answer but 200. */
+/**
+ * `site` is an address such as `http://127.0.0.1:3000/gl/calendar/events/v1`.
+ *
+ * @throws OperatorError for any answer but 200.
+ */
 export const measureLatency = async (site: string, { requests, json }: LatencyOptions): Promise<void> => {
   const rows: ({ readonly request: string; readonly connections: number } & Latency)[] = [];
   const all = Object.entries(REQUESTS).flatMap(([request, path]) =>
@@ -65,18 +72,18 @@ const measureRequest = async (url: string, connections: number, requests: number
 };
 
 interface Latency {
-  /** ms */
+  /** In ms. */
   readonly p50: number;
-  /** ms */
+  /** In ms. */
   readonly p99: number;
   /** Answers of all connections together. */
   readonly perSecond: number;
 }
 
-/** Each connection requests the next one as soon as it has its answer. */
+/** Each connection sends the next request as soon as it has its answer. */
 const measureLoad = async (connections: number, urls: readonly string[]): Promise<Latency> => {
   const times: number[] = [];
-  const left = urls.values(); // shared, so that each is requested once
+  const left = urls.values(); // The iterator is shared, so that each address is requested once.
   const began = performance.now();
   const work = async (): Promise<void> => {
     for (const url of left) {

@@ -1,26 +1,35 @@
-/** Finds the code of functions: in the source, or in the bundles of a deployment. */
+/** Finds the code of functions, in the source or in the bundles of a deployment. */
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Deployment, LambdaFunction } from './deployment.ts';
 import { temporaryFolder } from './lifetime.ts';
 
-/** The file with a function's handler, and the environment variables that Lambda derives from where it is. */
+/**
+ * The file with a function's handler, and the environment variables that Lambda derives from its
+ * place.
+ */
 export type Code = (lambda: LambdaFunction) => { readonly module: string; readonly variables?: Record<string, string> };
 
 const root = join(import.meta.dirname, '..', '..');
 
 export const SOURCE: Code = ({ entry }) => ({ module: join(root, entry) });
 
-/** Returns the folder. @throws OperatorError if it is no cloud assembly, such as `cdk.out` */
+/**
+ * Returns the folder.
+ *
+ * @throws OperatorError if it is not a cloud assembly, such as `cdk.out`
+ */
 export const assemblyIn = (folder: string): string => {
   if (existsSync(join(folder, 'manifest.json'))) return folder;
   throw new OperatorError(`${folder} is nothing that npx cdk synth has written`);
 };
 
 /**
- * Copies each bundle of a cloud assembly into a folder of its own, which is removed with `resources`. As on Lambda, it then finds neither
- * the dependencies nor the package.json of this repository.
+ * Copies each bundle of a cloud assembly into a folder of its own, which is removed with
+ * `resources`. As on Lambda, the bundle then finds neither the dependencies nor the package.json of
+ * this repository.
+ *
  * @throws OperatorError if a bundle is missing, for instance after a synthesis without bundles
  */
 export const unpackBundles = (
@@ -39,7 +48,7 @@ export const unpackBundles = (
   }
   return lambda => ({
     module: join(folderOf(lambda), 'index.js'),
-    // AWS: "Defined runtime environment variables".
+    // See AWS: "Defined runtime environment variables".
     variables: { LAMBDA_TASK_ROOT: folderOf(lambda), AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' },
   });
 };

@@ -1,4 +1,7 @@
-/** The compile cache of Node for processes of this repository, with which they start sooner. The folder may be removed at any time. */
+/**
+ * Node's compile cache for processes of this repository, with which they start sooner. The folder
+ * may be removed at any time.
+ */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 

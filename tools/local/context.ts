@@ -1,7 +1,10 @@
-/** The context that Lambda hands to a function besides the event. */
+/** The context that Lambda passes to a function in addition to the event. */
 import type { Context } from 'aws-lambda';
 
-/** `remainingMs`: milliseconds until Lambda stops the function. Called each time the function asks for them. */
+/**
+ * `remainingMs` returns the milliseconds until Lambda stops the function. It is called each time
+ * the function asks for them.
+ */
 export const lambdaContext = (functionName: string, requestId: string, remainingMs: () => number): Context => {
   const callbackStyle = (): never => {
     throw new Error('Node 24 on Lambda has handlers that return a promise, no callbacks');

@@ -1,4 +1,4 @@
-/** Finds, starts and stops the DynamoDB-compatible engine of the stage. */
+/** Finds, starts and stops the DynamoDB-compatible engine of the local server. */
 
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { spawnBound } from './lifetime.ts';
 
 export interface Engine {
   readonly endpoint: string;
-  /** Process id; undefined for an engine that this process did not start. */
+  /** The process id; undefined for an engine that this process did not start. */
   readonly pid: number | undefined;
   /** Resolves with the reason once the engine has ended, whoever ended it. */
   readonly ended: Promise<string>;
@@ -18,15 +18,20 @@ export interface Engine {
 }
 
 /**
- * Ports that no browser connects to, whoever asks (WHATWG Fetch: "Port blocking"); those of them that a process without privileges may take and that
- * Chromium has refused for years. The engine lets every web page
- * read and write: it allows all origins, checks no signature, and has neither tokens nor Unix sockets.
+ * Ports that browsers refuse to connect to (WHATWG Fetch: "Port blocking"). Otherwise every web
+ * page could read and write the data: the engine allows all origins, checks no signature, and has
+ * neither tokens nor Unix sockets. These are the ports that a process without privileges may take
+ * and that Chromium has refused for years.
  */
 export const PORTS = [
   1719, 1720, 1723, 2049, 3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 10080,
 ] as const;
 
-/** Path of the embedded engine. Throws OperatorError when there is none for this machine. */
+/**
+ * The path of the embedded engine.
+ *
+ * @throws OperatorError if there is none for this machine.
+ */
 export function findEngine(platform = `${process.platform}-${process.arch}`): string {
   try {
     const { resolve } = createRequire(import.meta.url);
@@ -42,8 +47,10 @@ export function findEngine(platform = `${process.platform}-${process.arch}`): st
 const ENGINE_FILE = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
 
 /**
- * Starts the embedded engine and waits until it listens. `dataFile`: holds the data; absent: they are in memory. Throws OperatorError when
- * it fails to, for instance on a broken data file.
+ * Starts the embedded engine and waits until it listens. `dataFile` holds the data; without it,
+ * they are in memory.
+ *
+ * @throws OperatorError if it does not start, for instance because of a broken data file.
  */
 export async function startEngine(dataFile?: string): Promise<Engine> {
   const binary = findEngine();
@@ -64,8 +71,9 @@ interface Place {
 }
 
 /**
- * Where an engine may listen, from any port on. All of 127.0.0.0/8 leads to this machine (RFC 1122), so there is room for any number of
- * engines; but macOS has 127.0.0.1 alone.
+ * Where an engine may listen, beginning with a random port. All of 127.0.0.0/8 leads to this
+ * machine (RFC 1122), so there is room for any number of engines. macOS, however, has only
+ * 127.0.0.1.
  */
 function places(): Place[] {
   const first = randomInt(PORTS.length);
@@ -81,14 +89,15 @@ function launch(
 ): Engine & { listening: Promise<boolean> } {
   const data = dataFile === undefined ? [] : ['--db-path', dataFile];
   const child = spawnBound(binary, ['serve', '--host', hostname, '--port', String(port), ...data], {
-    // A separate process group: Ctrl-C in a terminal ends the whole group, and requests in progress still need the engine.
+    // The engine has a process group of its own. Ctrl-C in a terminal ends a whole group, and
+    // requests in progress still need the engine.
     detached: true,
     windowsHide: true,
   });
   child.stdin.end();
   child.stdout.resume();
   let last = '';
-  // It says so itself, as another engine might answer at this place.
+  // The engine's own output is read, because another engine might answer at this address.
   const listening = new Promise<boolean>(resolve => {
     createInterface({ input: child.stderr }).on('line', line => {
       last = line;

@@ -1,4 +1,7 @@
-/** A Lambda execution environment: a thread with its own environment variables, which handles one event at a time and is reused. */
+/**
+ * A Lambda execution environment, which is a thread with its own environment variables that handles
+ * one event at a time and is reused.
+ */
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { Invocation } from './worker.ts';
@@ -6,23 +9,33 @@ import type { Invocation } from './worker.ts';
 export interface ExecutionEnvironment {
   readonly variables: Readonly<Record<string, string>>;
   readonly isBusy: () => boolean;
-  /** Rejects when the function throws, its time is up, or the thread ends otherwise. The environment is then gone. */
+  /**
+   * Rejects if the function throws, its time is up, or the thread ends otherwise. The environment
+   * is then gone.
+   */
   readonly run: (invocation: Invocation) => Promise<unknown>;
   readonly stop: () => Promise<unknown>;
 }
 
 /**
- * Less than the 1 GB of Lambda, as a stage shares the machine with other processes (docs/architecture.md). Old generation: the largest
- * request needs a quarter. Young generation: V8's default is 48 MB, which it fills before it collects garbage.
+ * Less than the 1 GB of Lambda, because the local server shares the machine with other processes
+ * (docs/architecture.md). The largest request needs a quarter of the old generation. The default of
+ * the young generation is 48 MB, which V8 fills before it collects garbage.
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 } as const;
 
-/** Milliseconds until an idle environment ends, on Lambda minutes. Scheduled functions run again before. */
+/**
+ * Milliseconds until an idle environment ends, which takes minutes on Lambda. Scheduled functions
+ * run again before that.
+ */
 const KEPT_MS = 90_000;
 
 export type OnLine = (line: string) => void;
 
-/** `onLine`: called with each line that functions log. `onEnd`: when it can handle no more events. */
+/**
+ * `onLine` is called with each line that functions log, `onEnd` when the environment can handle no
+ * more events.
+ */
 export function startEnvironment(
   variables: Readonly<Record<string, string>>,
   onLine: OnLine,

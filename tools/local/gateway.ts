@@ -1,4 +1,7 @@
-/** A local API Gateway: an HTTP server that converts requests to Lambda events, and results of functions to responses. */
+/**
+ * A local API Gateway, which is an HTTP server that converts requests to Lambda events, and results
+ * of functions to responses.
+ */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -20,13 +23,18 @@ export interface Gateway {
   readonly close: () => Promise<void>;
 }
 
-/** Bytes: the quotas of HTTP APIs, and Lambda's limit for a whole event, body included. */
+/** In bytes: the quotas of HTTP APIs, and Lambda's limit for a whole event, body included. */
 const LIMITS = { head: 10_240, body: 10_485_760, event: 6_291_456 } as const;
 
-/** Listens on 127.0.0.1; port 0 takes a free one. Throws OperatorError when it cannot. */
+/**
+ * Listens on 127.0.0.1. Port 0 takes a free one.
+ *
+ * @throws OperatorError if it cannot listen.
+ */
 export async function openGateway(port: number): Promise<Gateway> {
   let answer: Answer = async () => ownReply(503);
-  // Far above the limit of API Gateway, so that the check below answers with API Gateway's message, not Node.
+  // This is far above the limit of API Gateway, so that the check below answers with API Gateway's
+  // message, not Node.
   const server = createServer({ maxHeaderSize: 1_048_576 }, async (incoming, response) => {
     const requestId = randomUUID();
     try {
@@ -49,7 +57,10 @@ export async function openGateway(port: number): Promise<Gateway> {
   };
 }
 
-/** Node refuses an address with bytes beyond ASCII, which other servers take as if they were in percent. So it is asked once more, with these. */
+/**
+ * Percent-encodes bytes beyond ASCII in an address, and sends the request again. Other servers
+ * accept such an address, but Node refuses it.
+ */
 function askAgain(error: Error, socket: Duplex, port: number): void {
   const packet = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
   const [line = '', ...rest] = packet.split('\r\n');
@@ -68,11 +79,17 @@ export type Answer = (request: HttpRequest, requestId: string) => Promise<HttpRe
 export interface GatewayOptions {
   /** The stage that also answers at the root; absent: none. */
   readonly root?: string | undefined;
-  /** Whether a trailing slash prevents a route from matching. Both are reported of HTTP APIs (docs/decisions/site-addresses). */
+  /**
+   * Whether a trailing slash prevents a route from matching. Both are reported of HTTP APIs
+   * (docs/decisions/site-addresses).
+   */
   readonly slashCounts?: boolean;
-  /** Whether events include the base path of a mapping. AWS documents that they do not; users report that they do. */
+  /**
+   * Whether events include the base path of a mapping. AWS documents that they do not; users report
+   * that they do.
+   */
   readonly keepsBasePath?: boolean;
-  /** Where `/` redirects to, if no API is there; absent: it is 404. */
+  /** Where `/` redirects to if no API is there; without it, `/` is 404. */
   readonly start?: string | undefined;
 }
 
@@ -105,7 +122,8 @@ export function answerOf(
     const rawPath = host === undefined || keepsBasePath ? path : pathInApi;
     const event = toEvent(request, match, { api, domainName: host ?? domainName, rawPath, requestId });
     if (Buffer.byteLength(JSON.stringify(event)) > LIMITS.event) return ownReply(413);
-    // No integration timeout of 30 s: Lambda stops a function long before, and otherwise only the start of a thread takes time here.
+    // There is no integration timeout of 30 s. Lambda stops a function long before, and otherwise
+    // only the start of a thread takes time here.
     return toReply(await invoke(match.route.function, event, requestId));
   };
 }
@@ -117,7 +135,8 @@ async function read(incoming: IncomingMessage): Promise<HttpRequest> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of incoming) {
-    // Read to the end even if it is too large: a client that is still sending would not see the 413.
+    // The body is read to the end even if it is too large, because a client that is still sending
+    // would not see the 413.
     if (size <= LIMITS.body) chunks.push(chunk);
     size += chunk.length;
   }

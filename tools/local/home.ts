@@ -1,4 +1,7 @@
-/** The home folder of a stage: which process runs in it, where that answers, its key and its log. The engine keeps the data there, too. */
+/**
+ * The data folder of a local server: which process runs in it, where that answers, its key and its
+ * log. The engine keeps the data there, too.
+ */
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -17,7 +20,7 @@ import * as v from 'valibot';
 import { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
-/** Default home: in the repository, ignored by git. */
+/** The default data folder, which is in the repository and ignored by git. */
 export const DEFAULT_HOME = join(import.meta.dirname, '..', '..', '.local');
 
 /** Writes atomically, so that readers never see a partial file, and for this user only. */
@@ -27,22 +30,27 @@ function write(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-// --- `stage.json`: locks the home while a stage starts and runs, and says where it answers as soon as it serves requests.
+// --- `stage.json` locks the data folder while a local server starts and runs, and says where it
+// answers as soon as it serves requests.
 
 const Lock = v.object({ pid: v.number() });
 
 export const Stage = v.object({
   pid: v.number(),
-  /** By language: the address of the namespace root, without a slash at its end. */
+  /** By language, the address of the namespace root, without a slash at its end. */
   urls: v.record(v.string(), v.string()),
-  /** Address of the DynamoDB engine, and the name of the table in it. */
+  /** The address of the DynamoDB engine, and the name of the table in it. */
   endpoint: v.string(),
   table: v.string(),
 });
 export type Stage = v.InferOutput<typeof Stage>;
 export type StageTable = Pick<Stage, 'endpoint' | 'table'>;
 
-/** Locks the home until this process ends or calls what is returned. Throws OperatorError when another stage runs in it, or it cannot be written. */
+/**
+ * Locks the data folder until this process ends or calls the function that is returned.
+ *
+ * @throws OperatorError if another local server runs in it, or if it cannot be written.
+ */
 export function claimHome(home: string): () => void {
   const file = fileIn(home);
   const holder = readFile(home, Lock)?.pid;
@@ -52,8 +60,9 @@ export function claimHome(home: string): () => void {
     );
   try {
     makeFolder(home);
-    if (holder !== undefined) rmSync(file, { force: true }); // of a stage that was killed
-    // If two stages start at the same time, one of them finds the file and fails.
+    // The file is of a local server that was killed.
+    if (holder !== undefined) rmSync(file, { force: true });
+    // If two local servers start at the same time, one of them finds the file and fails.
     writeFileSync(file, JSON.stringify({ pid: process.pid }), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     throw new OperatorError(`Cannot use ${home} as home: ${error instanceof Error ? error.message : error}`);
@@ -68,7 +77,10 @@ export function claimHome(home: string): () => void {
 
 export const writeStage = (home: string, stage: Stage): void => write(fileIn(home), JSON.stringify(stage, null, 2));
 
-/** The stage that serves requests from this home; undefined if none does. Ignores the file of a killed stage. */
+/**
+ * The local server that serves requests from this data folder, or undefined if none does. The file
+ * of a killed one is ignored.
+ */
 export function readStage(home: string = DEFAULT_HOME): Stage | undefined {
   const stage = readFile(home, Stage);
   return stage !== undefined && isRunning(stage.pid) ? stage : undefined;
@@ -76,7 +88,10 @@ export function readStage(home: string = DEFAULT_HOME): Stage | undefined {
 
 const fileIn = (home: string): string => join(home, 'stage.json');
 
-/** undefined: there is no file, or it is of another version, or of a stage that starts. */
+/**
+ * Returns undefined if there is no file, or if it is of another version or of a local server that
+ * is starting.
+ */
 function readFile<T extends v.GenericSchema>(home: string, schema: T): v.InferOutput<T> | undefined {
   try {
     return v.parse(schema, JSON.parse(readFileSync(fileIn(home), 'utf8')));
@@ -85,7 +100,7 @@ function readFile<T extends v.GenericSchema>(home: string, schema: T): v.InferOu
   }
 }
 
-/** Whether there is a process of this id, which the system may have given to another one. */
+/** Whether there is a process with this id, which the system may have given to another program. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -94,18 +109,22 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Private to this user, as the data contain addresses and hashes of passwords; also if it was made by hand or is from a backup. */
+/**
+ * Makes the folder private to this user, because the data contain addresses and hashes of
+ * passwords. It does so even if the folder was made by hand or comes from a backup.
+ */
 function makeFolder(home: string): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   // A folder in which all users may write, such as /tmp, has the sticky bit.
   if ((statSync(home).mode & 0o1000) === 0) chmodSync(home, 0o700);
 }
 
-// --- `secret.key`: in place of Secrets Manager (`infra/data-stack.ts`). Hashes in the data are keyed with it.
+// --- `secret.key` takes the place of Secrets Manager (`infra/data-stack.ts`). Hashes in the data
+// are keyed with it.
 
 export const newSecret = (): string => randomBytes(32).toString('hex');
 
-/** Throws OperatorError when the file contains something else. */
+/** @throws OperatorError if the file contains something else. */
 export function secretIn(home: string): string {
   const file = secretFileIn(home);
   if (!existsSync(file)) writeSecret(home, newSecret());
@@ -114,12 +133,15 @@ export function secretIn(home: string): string {
   throw new OperatorError(`${file} holds no key: delete it, and set the passwords of events once more`);
 }
 
-/** The stage reads it when it starts. */
+/** The local server reads it when it starts. */
 export const writeSecret = (home: string, secret: string): void => write(secretFileIn(home), secret);
 
 const secretFileIn = (home: string): string => join(home, 'secret.key');
 
-/** The log of a stage, since its start: the lines of functions, which AWS has in a log group. They contain actions of users. */
+/**
+ * The log of a local server since its start. It holds the lines of functions, which AWS has in a
+ * log group. They contain actions of users.
+ */
 export function openLog(home: string): WriteStream {
   const log = createWriteStream(join(home, 'log.jsonl'), { mode: 0o600 });
   return log.on('error', error => console.error('The log is lost:', error.message));

@@ -1,4 +1,7 @@
-/** Runs functions in this process, without threads: for tests, which bring their own clock and store, and for the bench. */
+/**
+ * Runs functions in this process, without threads, for tests, which bring their own clock and
+ * store, and for the bench.
+ */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
 import { OPERATIONS, serveFallback } from '../../functions/fallback.ts';
@@ -16,7 +19,7 @@ import type { Invoke } from './lambda.ts';
 
 export type World = Parameters<typeof depsFor>[1];
 
-/** The host name in the addresses of answers where functions run in this process. */
+/** The host name in the addresses of answers if functions run in this process. */
 export const DOMAIN = 'calendar.test';
 
 /** The settings that a function on AWS reads from its environment, here from the template. */
@@ -33,7 +36,10 @@ export const parsedSettings = ({ entry }: LambdaFunction, variables: LambdaFunct
 
 const PAGES = 'functions/pages.ts';
 
-/** Each function is created once, with the `settings` at that time. `remainingMs`: the time until the timeout at the start of each call. */
+/**
+ * Each function is created once, with the `settings` at that time. `remainingMs` is the time until
+ * the timeout at the start of each call.
+ */
 export const invokeInProcess = (
   world: World,
   settings: (lambda: LambdaFunction) => Settings = settingsOf,

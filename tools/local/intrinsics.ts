@@ -1,4 +1,7 @@
-/** Resolves CloudFormation's intrinsic functions as a deployment would, but with logical ids in place of physical ones. */
+/**
+ * Resolves CloudFormation's intrinsic functions as a deployment would, but with logical ids in
+ * place of physical ones.
+ */
 import * as v from 'valibot';
 
 export const Template = v.object({
@@ -26,11 +29,14 @@ const HERE = {
   'AWS::URLSuffix': 'test',
 } as const;
 
-/** Where neither the settings nor an ARN name region and account. */
+/** The ARN of a table for which neither the settings nor an ARN name region and account. */
 export const tableArn = (name: string): string =>
   `arn:${HERE['AWS::Partition']}:dynamodb:${HERE['AWS::Region']}:${HERE['AWS::AccountId']}:table/${name}`;
 
-/** What stacks tell each other: by name, what is exported or stored in Systems Manager, from where parameters read it. */
+/**
+ * What stacks pass to each other, by name. It is exported, or stored in Systems Manager, from where
+ * parameters read it.
+ */
 const toldBy = (templates: readonly Template[]): ReadonlyMap<unknown, unknown> =>
   new Map(
     templates.flatMap(({ Outputs, Resources }) => [
@@ -42,10 +48,10 @@ const toldBy = (templates: readonly Template[]): ReadonlyMap<unknown, unknown> =
   );
 
 /**
- * The templates without references: `{ Ref: 'Api' }` becomes `'Api'`, an attribute `'Function.Arn'`, an import what was exported, and a
- * parameter the value that one of the templates gives it in Systems Manager.
- * `names` holds the values that are no logical ids, alone or before an attribute. A function that is not known here stays, and fails
- * where it is read.
+ * The templates without references. `{ Ref: 'Api' }` becomes `'Api'`, an attribute
+ * `'Function.Arn'`, an import what was exported, and a parameter the value that one of the
+ * templates gives it in Systems Manager. `names` holds replacements for logical ids, alone or
+ * before an attribute. A function that is not known here stays, and fails where it is read.
  */
 export function resolveReferences(templates: readonly Template[], names: Readonly<Record<string, string>>): Template[] {
   const told = toldBy(templates);
@@ -67,7 +73,7 @@ export function resolveReferences(templates: readonly Template[], names: Readonl
       },
       'Fn::ImportValue': name => resolve(told.get(name)),
     };
-    // From the inside out, as `JSON.parse` calls it.
+    // `JSON.parse` calls this from the inside out.
     const called = (_: string, value: unknown): unknown => {
       if (typeof value !== 'object' || value === null) return value;
       const [[name = '', argument] = [], ...others] = Object.entries(value);

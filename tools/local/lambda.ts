@@ -1,4 +1,4 @@
-/** A local AWS Lambda: assigns events to execution environments, and limits their number. */
+/** A local AWS Lambda, which assigns events to execution environments, and limits their number. */
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { type Code, SOURCE } from './code.ts';
@@ -14,15 +14,19 @@ export interface Lambda {
 }
 
 /**
- * The maximum number of execution environments, each of some 30 MB. Further events wait, where AWS would start a thousand. `alike`: with the
- * same variables. `inAll`: three sites, each with its pages apart, as these have no keys; and the functions that the clock calls.
+ * The maximum number of execution environments, each of some 30 MB. Further events wait, where AWS
+ * would start a thousand. `alike` is for those with the same variables. `inAll` leaves room for
+ * three sites, each with separate pages, because these have no keys, and for the functions that the
+ * clock calls.
  */
 const MOST = { alike: 4, inAll: 7 } as const;
 
 /**
- * Environments start with the first event that needs them. `surroundings`: variables that are not in templates. Functions of one site but
- * its pages have the same variables and share environments, as most of their code and memory is the same. Bundles have different variables,
- * and so separate environments, as on Lambda. `onLine`: called with each line that functions log.
+ * Environments start with the first event that needs them. `surroundings` returns variables that
+ * are not in templates. All functions of one site except its pages have the same variables and
+ * share environments, because most of their code and memory is the same. Bundles have different
+ * variables, and so separate environments, as on Lambda. `onLine` is called with each line that
+ * functions log.
  */
 export function startLambda(
   surroundings: (lambda: LambdaFunction) => Readonly<Record<string, string>>,
@@ -33,7 +37,7 @@ export function startLambda(
   const environments = new Set<ExecutionEnvironment>();
   const waiting: (() => void)[] = [];
 
-  /** An idle environment with these variables; undefined if there has to be a wait. */
+  /** An idle environment with these variables, or undefined if the event has to wait. */
   const free = (variables: Readonly<Record<string, string>>): ExecutionEnvironment | undefined => {
     const all = [...environments];
     const alike = all.filter(each => isDeepStrictEqual(each.variables, variables));
@@ -41,7 +45,7 @@ export function startLambda(
     if (idle !== undefined) return idle;
     if (alike.length === MOST.alike) return undefined;
     if (all.length === MOST.inAll) {
-      // A kind that has an environment waits for it; one that has none gets the place of another.
+      // A kind that has an environment waits for it. A kind without one gets the place of another.
       const oldest = alike.length > 0 ? undefined : all.find(each => !each.isBusy());
       if (oldest === undefined) return undefined;
       void oldest.stop();
@@ -61,7 +65,8 @@ export function startLambda(
         environment = free(variables);
       }
       environments.delete(environment);
-      environments.add(environment); // now the last one
+      // This makes it the last one.
+      environments.add(environment);
       const module = pathToFileURL(code.module).href;
       try {
         return await environment.run({ module, exportName, name, timeoutMs, event, requestId });

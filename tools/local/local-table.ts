@@ -1,4 +1,7 @@
-/** Creates the table of the template in the engine, or checks that the existing one has the same schema. */
+/**
+ * Creates the table of the template in the engine, or checks that the existing one has the same
+ * schema.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import {
   CreateTableCommand,
@@ -17,13 +20,17 @@ export const CREDENTIALS = {
   AWS_SECRET_ACCESS_KEY: 'local',
 } as const;
 
-/** The same for clients of the SDK. */
+/** The same values for clients of the SDK. */
 export const ACCESS = {
   region: CREDENTIALS.AWS_REGION,
   credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
 } as const;
 
-/** Returns true if it created the table. Throws OperatorError when the engine fails, or has a different table of that name. */
+/**
+ * Returns true if it created the table.
+ *
+ * @throws OperatorError if the engine fails, or has a different table with that name.
+ */
 export async function ensureTable(endpoint: string, name: string, table: Table): Promise<boolean> {
   const client = new DynamoDBClient({ endpoint, ...ACCESS });
   try {
@@ -53,7 +60,10 @@ async function create(client: DynamoDBClient, name: string, table: Table): Promi
   }
 }
 
-/** Only keys and indexes, sorted: engines add counts, dates and states, and return indexes in any order. */
+/**
+ * Only keys and indexes, sorted, because engines add counts, dates and states, and return indexes
+ * in any order.
+ */
 function shapeOf({ KeySchema, GlobalSecondaryIndexes = [] }: Table | TableDescription): unknown {
   const indexes = GlobalSecondaryIndexes.map(index => ({
     name: index.IndexName,

@@ -1,6 +1,7 @@
 /**
- * Builds the Lambda proxy event of an HTTP API, payload format 2.0 (AWS: "http-api-develop-integrations-lambda"), without the headers that
- * the gateway adds and removes: no function reads them.
+ * Builds the Lambda proxy event of an HTTP API, payload format 2.0 (AWS:
+ * "http-api-develop-integrations-lambda"), without the headers that the gateway adds and removes,
+ * which no function reads.
  */
 import { STATUS_CODES } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -13,7 +14,7 @@ export interface HttpRequest {
   readonly method: string;
   /** Path and query of the request line, unparsed. */
   readonly target: string;
-  /** With names in lower case. The values of a name that is repeated are joined by commas. */
+  /** Headers with names in lower case. The values of a repeated name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
   readonly sourceIp: string;
@@ -28,12 +29,15 @@ interface Surroundings {
   readonly requestId: string;
 }
 
-/** The path of a request as routes and events see it. undefined: its percent-encoding is broken. */
+/**
+ * The path of a request as routes and events see it, or undefined if its percent-encoding is
+ * broken.
+ */
 export function pathOf(target: string): string | undefined {
   const [encoded = ''] = target.split('?');
   if (/%(?![0-9a-f]{2})/i.test(encoded)) return undefined;
   // An encoded question mark also ends the path (observed on AWS: middleapi/standard-server#93).
-  // Octets that are no UTF-8 stay as they are.
+  // Bytes that are not UTF-8 stay as they are.
   return readOctets(encoded).split('?')[0];
 }
 
@@ -75,16 +79,20 @@ export function toEvent(
   };
 }
 
-/** Bodies of other types or without a type arrive as base64 (measured on AWS: ministackorg/ministack#766). */
+/**
+ * Bodies of other types or without a type arrive as base64 (measured on AWS:
+ * ministackorg/ministack#766).
+ */
 const TEXT = /^(text\/[^;]*|application\/(json|xml|javascript))\s*(;|$)/i;
 
-/** `12/Mar/2020:19:03:58 +0000`. */
+/** Such as `12/Mar/2020:19:03:58 +0000`. */
 function commonLogTime(now: number): string {
   const [, day, month, year, time] = new Date(now).toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;
 }
 
-// --- Converts the result of a function to an HTTP response (AWS: "http-api-develop-integrations-lambda", response format 2.0).
+// --- Converts the result of a function to an HTTP response (AWS:
+// "http-api-develop-integrations-lambda", response format 2.0).
 
 export interface HttpReply {
   readonly status: number;
@@ -92,7 +100,10 @@ export interface HttpReply {
   readonly body: Buffer;
 }
 
-/** AWS also takes a result without a status code, and one with cookies; our functions have neither. */
+/**
+ * AWS also accepts a result without a status code, and one with cookies; our functions have
+ * neither.
+ */
 const Result = v.object({
   statusCode: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
   headers: v.optional(v.record(v.string(), v.string()), {}),
@@ -100,7 +111,10 @@ const Result = v.object({
   isBase64Encoded: v.optional(v.boolean(), false),
 });
 
-/** What the gateway itself answers. Scripts of other origins may read a 404, so that developers who try a wrong address see why it fails. */
+/**
+ * What the gateway itself answers. Scripts of other origins may read a 404, so that developers who
+ * try a wrong address see why it fails.
+ */
 export function ownReply(status: number): HttpReply {
   const headers = { 'content-type': 'application/json', ...(status === 404 && { 'access-control-allow-origin': '*' }) };
   const message = status === 413 ? 'Request Entity Too Large' : STATUS_CODES[status];

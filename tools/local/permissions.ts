@@ -1,12 +1,21 @@
-/** Whether API Gateway may call the function of a route: what Lambda decides by the function's resource policy. */
+/**
+ * Whether API Gateway may call the function of a route, as Lambda decides by the function's
+ * resource policy.
+ */
 import * as v from 'valibot';
 
-/** The properties of an `AWS::Lambda::Permission`. Lambda keeps it as a statement with the condition `ArnLike` on `AWS:SourceArn`. */
+/**
+ * The properties of an `AWS::Lambda::Permission`. Lambda keeps it as a statement with the condition
+ * `ArnLike` on `AWS:SourceArn`.
+ */
 export const Permission = v.object({
   Action: v.string(),
-  /** The alias that may be called. A permission for the function itself does not include its aliases. */
+  /**
+   * The alias that may be called. A permission for the function itself does not include its
+   * aliases.
+   */
   FunctionName: v.string(),
-  /** Domain name of the service that may call. */
+  /** The domain name of the service that may call. */
   Principal: v.string(),
   SourceArn: v.string(),
 });
@@ -15,8 +24,8 @@ export type Permission = v.InferOutput<typeof Permission>;
 /**
  * The source of a call is the ARN `API/STAGE/METHOD/path`, with the path of the route key (AWS:
  * "API Gateway Amazon Resource Name (ARN) reference"), but `API/STAGE/$default` for that route
- * (aws/serverless-application-model#2574). Region and account are not compared: a template has
- * those that its settings name, and this machine has one of each.
+ * (aws/serverless-application-model#2574). Region and account are not compared, because a template
+ * has those that its settings name, and this machine has one of each.
  */
 export const mayCall = (
   api: { readonly id: string; readonly stage: string },

@@ -6,10 +6,13 @@ export interface Match {
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** `path`: decoded, below the stage. undefined: no route, not even `$default`. */
+/**
+ * `path` is decoded, and below the stage of API Gateway. Returns undefined if there is no route,
+ * not even `$default`.
+ */
 export type Router = (method: string, path: string) => Match | undefined;
 
-/** `slashCounts`: a trailing slash makes a different path. */
+/** With `slashCounts`, a trailing slash makes a different path. */
 export function router(routes: readonly Route[], slashCounts = false): Router {
   const fallback = routes.find(({ key }) => key === '$default');
   const patterns = routes.filter(route => route !== fallback).map(patternOf);
@@ -25,8 +28,9 @@ export function router(routes: readonly Route[], slashCounts = false): Router {
 }
 
 /**
- * `rank` sorts literal segments first: `/events/by-slug` is not the event with the id `by-slug`. Routes with a greedy variable, which takes
- * the rest of the path, come last, and of these the longest first.
+ * `rank` sorts literal segments first, so `/events/by-slug` is not the event with the id `by-slug`.
+ * Routes with a greedy variable, which matches the rest of the path, come last, and the longest of
+ * these first.
  */
 const patternOf = (route: Route) => {
   const segments = route.key.split('/');
@@ -42,17 +46,21 @@ const patternOf = (route: Route) => {
   };
 };
 
-// --- Finds the API of a request: at a custom domain name by the base path, at every other host by the stage at the start of the path.
+// --- Finds the API of a request, at a custom domain name by the base path, at every other host by
+// the stage of API Gateway at the start of the path.
 
 export interface Place {
   readonly api: Api;
   /** The custom domain name; undefined for the default one of the gateway. */
   readonly host: string | undefined;
-  /** The prefix of the path: empty, or with a leading slash. */
+  /** The prefix of the path, which is empty or has a leading slash. */
   readonly base: string;
 }
 
-/** `root`: the stage that also serves paths of no other one. `host` may have a port. */
+/**
+ * `root` is the stage of API Gateway that also serves paths that belong to no other one. `host` may
+ * have a port.
+ */
 export function places(apis: readonly Api[], root?: string): (host: string, path: string) => Place | undefined {
   const mapped = apis
     .flatMap(api => api.mappings.map(({ host, basePath }) => ({ api, host, base: basePath && `/${basePath}` })))

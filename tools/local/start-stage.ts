@@ -1,5 +1,8 @@
 /// <reference lib="esnext.disposable" />
-/** Runs the whole service locally, as the templates describe it, from source or from the bundles of a deployment. */
+/**
+ * Runs the whole service locally, as the templates describe it, from source or from the bundles of
+ * a deployment.
+ */
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { assemblyIn, SOURCE, unpackBundles } from './code.ts';
@@ -14,41 +17,55 @@ import { readDeployment } from './template.ts';
 import { templatesOfSource } from './templates.ts';
 
 export interface StageOptions {
-  /** Port to listen on; 0 takes a free one. */
+  /** The port to listen on. 0 takes a free one. */
   readonly port: number;
-  /** Folder of data and `stage.json`; created if missing. */
+  /** The folder of data and `stage.json`, which is created if it is missing. */
   readonly home: string;
   /** Starts an empty calendar in memory, and leaves data on disk unchanged. */
   readonly fresh: boolean;
-  /** The language of the site that is served at the root of the port. Absent: none is. */
+  /** The language of the site that is also served at the root of the port; absent if none is. */
   readonly root?: string | undefined;
-  /** File of the settings; absent: see `namedFile`. */
+  /** The file of the settings; without it, `namedFile` finds one. */
   readonly config?: string | undefined;
-  /** Folder of the templates; absent: those of this source. */
+  /** The folder of the templates; by default those of this source. */
   readonly templates?: string | undefined;
-  /** Folder that `cdk synth` has written: the stage uses its templates and bundles. Absent: functions run from source. */
+  /**
+   * The folder that `cdk synth` has written, whose templates and bundles are used. Without it,
+   * functions run from source.
+   */
   readonly artefacts?: string | undefined;
-  /** How many milliseconds a minute of the schedules takes; absent: a minute. */
+  /** How many milliseconds a minute of the schedules takes; by default a minute. */
   readonly minuteMs?: number;
-  /** Refuses a table that it throws for, before a request is served and before commands find the stage. */
+  /**
+   * Refuses a table by throwing, before a request is served and before commands find the local
+   * server.
+   */
   readonly checkTable?: (table: StageTable) => Promise<void>;
 }
 
 export interface RunningStage extends Stage {
-  /** Whether this is the first start of a persistent home, so that the calendar is empty. */
+  /** Whether this is the first start in a persistent data folder, so that the calendar is empty. */
   readonly isNew: boolean;
-  /** Resolves with the reason once the engine has ended. The stage no longer works then, and has to be stopped. */
+  /**
+   * Resolves with the reason once the engine has ended. The local server no longer works then, and
+   * has to be stopped.
+   */
   readonly lost: Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
-/** The stage serves requests when this resolves. Throws OperatorError when it cannot start, and then leaves nothing running. */
+/**
+ * The local server serves requests when this resolves.
+ *
+ * @throws OperatorError if it cannot start, and then leaves nothing running.
+ */
 export async function startStage(options: StageOptions): Promise<RunningStage> {
   const { port, fresh, root, config, templates, artefacts, minuteMs = 60_000, checkTable } = options;
   const home = resolve(options.home);
   await using begun = new AsyncDisposableStack();
   begun.defer(claimHome(home));
-  // Opens the port first: a port in use fails immediately, while synthesising the templates takes seconds.
+  // The port is opened first, because a port in use fails immediately, while synthesising the
+  // templates takes seconds.
   const gateway = await openGateway(port);
   begun.defer(gateway.close);
 
@@ -76,14 +93,15 @@ export async function startStage(options: StageOptions): Promise<RunningStage> {
   begun.defer(() => new Promise<void>(resolve => log.end(() => resolve())));
   const onLine = (line: string): void => {
     if (!log.writableEnded) log.write(`${line}\n`);
-    // Others would bury the messages of the stage itself.
+    // Other lines would bury the messages of the local server itself.
     if (line.startsWith('{"level":"ERROR"')) console.error(line);
   };
   const lambda = startLambda(surroundings(addressOf, endpoint), onLine, code);
   begun.defer(lambda.stop);
   gateway.serve(service.apis, lambda.invoke, { root, start: `/${languages[0]}/` });
   begun.defer(startSchedules(service.scheduled, minuteMs, lambda.invoke));
-  // Once more: it closes first, as requests in progress need everything else.
+  // The gateway is registered once more, so that it closes first: requests in progress need
+  // everything else.
   begun.defer(gateway.close);
 
   const urls = Object.fromEntries(
@@ -95,7 +113,10 @@ export async function startStage(options: StageOptions): Promise<RunningStage> {
   return { ...stage, isNew: isEmpty && !fresh, lost: engine.ended, stop: () => running.disposeAsync() };
 }
 
-/** The embedded engine, or one that runs elsewhere, such as DynamoDB Local. `dataFile`: absent for data in memory. */
+/**
+ * The embedded engine, or one that runs elsewhere, such as DynamoDB Local. Without `dataFile`, data
+ * are in memory.
+ */
 async function engineFor(dataFile: string | undefined): Promise<Engine> {
   const endpoint = process.env.DYNAMODB_ENDPOINT || undefined;
   if (endpoint === undefined) return await startEngine(dataFile);
@@ -103,7 +124,10 @@ async function engineFor(dataFile: string | undefined): Promise<Engine> {
   return { endpoint, pid: undefined, ended: new Promise(() => {}), stop: async () => {} };
 }
 
-/** 90 MB for the caches of all seven threads (`lambda.ts`): each has one cache of texts, and one of answers for each function of a site. */
+/**
+ * The caches of all seven threads (`lambda.ts`) take 90 MB. Each thread has one cache of texts, and
+ * one of answers for each function of a site.
+ */
 const MEMORY = { LISTS_MB: '7', ANSWERS_MB: '1' } as const;
 
 /** Variables that Lambda would set on AWS, and the addresses that differ on this machine. */

@@ -8,8 +8,9 @@ import { resolveReferences, Template } from './intrinsics.ts';
 import { Permission } from './permissions.ts';
 
 /**
- * `tableName` replaces the name of the table in environments and policies, and `secret` the references to Secrets Manager. Throws when the
- * templates contain what the stage does not support.
+ * `tableName` replaces the name of the table in environments and policies, and `secret` replaces
+ * the references to Secrets Manager. It throws if the templates contain what the local server does
+ * not support.
  */
 export function readDeployment(folder: string, tableName: string, secret: string): Deployment {
   const templates = readdirSync(folder)
@@ -48,12 +49,15 @@ function readStack(template: Template, secret: string): Pick<Deployment, 'apis' 
     const { SITE } = v.parse(SiteVariables, routes[0]?.function.environment);
     return { id: ApiId, stage: StageName, namespace: SITE.namespace, routes, mappings };
   });
-  // Called every minute: the schema has no other schedule.
+  // All targets are called every minute, because the schema has no other schedule.
   const targets = resources(template, 'AWS::Events::Rule').flatMap(rule => ('Targets' in rule ? rule.Targets : []));
   return { apis, scheduled: targets.map(({ Arn }) => functionAt(Arn)) };
 }
 
-/** The functions of a template, by the alias that integrations and rules name. It always leads to the newest version here. */
+/**
+ * The functions of a template, by the alias that integrations and rules name. Here an alias always
+ * leads to the newest version.
+ */
 function readFunctions(template: Template, secret: string, stage?: string): Map<string, LambdaFunction> {
   const functions = resources(template, 'AWS::Lambda::Function');
   const policies = resources(template, 'AWS::IAM::Policy');
@@ -79,23 +83,30 @@ function readFunctions(template: Template, secret: string, stage?: string): Map<
   );
 }
 
-/** A dynamic reference to a whole secret, with an optional version stage (AWS: dynamic-references-secretsmanager). */
+/**
+ * A dynamic reference to a whole secret, with an optional version stage (AWS:
+ * dynamic-references-secretsmanager).
+ */
 const SECRET = /\{\{resolve:secretsmanager:[^{}]+:SecretString::[\w-]*:\}\}/g;
 
 const withSecret = (variables: Readonly<Record<string, string>>, secret: string): Record<string, string> =>
   Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, value.replaceAll(SECRET, () => secret)]));
 
-/** The environment variables of a site's functions that the stage reads. */
+/** The environment variables of a site's functions that the local server reads. */
 const SiteVariables = v.object({
   SITE: v.pipe(v.string(), v.parseJson(), v.object({ namespace: v.string() })),
 });
 
-/** What the stage supports of the resources of a CloudFormation template, by type: their properties and metadata. It refuses others. */
+/**
+ * What the local server supports of the resources of a CloudFormation template: their properties
+ * and metadata, by type. It refuses others.
+ */
 const RESOURCES = {
   'AWS::DynamoDB::GlobalTable': Table,
   'AWS::ApiGatewayV2::Stage': v.object({ ApiId: v.string(), StageName: v.string() }),
   'AWS::ApiGatewayV2::Route': v.object({
-    // The route keys that `routing.ts` supports: no ANY. API Gateway refuses a slash at the end as well.
+    // The route keys that `routing.ts` supports, which exclude ANY. API Gateway also refuses a
+    // slash at the end.
     RouteKey: v.pipe(
       v.string(),
       v.regex(/^(\$default|(?!ANY )[A-Z]+ (\/|(\/([^/{}]+|\{\w+\}))+|(\/([^/{}]+|\{\w+\}))*\/\{\w+\+\}))$/),
@@ -110,7 +121,7 @@ const RESOURCES = {
       State: v.literal('ENABLED'),
       Targets: v.array(v.object({ Arn: v.string() })),
     }),
-    // A rule for events of AWS services, which never occur on a stage.
+    // A rule for events of AWS services, which never occur on the local server.
     v.object({ EventPattern: v.looseObject({}) }),
   ]),
   'AWS::IAM::Policy': v.object({ PolicyDocument: v.unknown(), Roles: v.array(v.string()) }),
@@ -122,7 +133,7 @@ const RESOURCES = {
     Environment: v.object({ Variables: v.record(v.string(), v.string()) }),
     'calendar:entry': v.string(),
   }),
-  /** By which callers invoke a function. */
+  /** The alias by which callers invoke a function. */
   'AWS::Lambda::Alias': v.object({ FunctionName: v.string() }),
   'AWS::Lambda::Permission': Permission,
 };

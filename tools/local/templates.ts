@@ -1,4 +1,7 @@
-/** Synthesises the templates of a deployment. Bundles are optional, as the stage runs the source. */
+/**
+ * Synthesises the templates of a deployment. Bundles are optional, because the local server runs
+ * the source.
+ */
 
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
@@ -12,8 +15,10 @@ import { spawnBound, temporaryFolder } from './lifetime.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 /**
- * Folder of the templates of this source and these settings (`namedFile`), for as long as this
- * process runs. @throws OperatorError if the app does not synthesise.
+ * The folder of the templates of this source with these settings (`namedFile`), for as long as this
+ * process runs.
+ *
+ * @throws OperatorError if the app does not synthesise.
  */
 export const templatesOfSource = async (config?: string): Promise<string> => {
   const { path } = temporaryFolder('templates');
@@ -24,11 +29,14 @@ export const templatesOfSource = async (config?: string): Promise<string> => {
 const Settings = v.object({ context: v.record(v.string(), v.unknown()) });
 
 export interface Synthesis {
-  /** Context values: `{ config: FILE }` corresponds to `cdk -c config=FILE`. */
+  /** Context values. `{ config: FILE }` corresponds to `cdk -c config=FILE`. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Whether to bundle the functions, as for a deployment. That takes some seconds. */
   readonly bundles?: boolean;
-  /** Whether to check the rules of `infra/rules.ts` and of CloudFormation, as `cdk synth` does. That takes four times as long. */
+  /**
+   * Whether to check the rules of `infra/rules.ts` and of CloudFormation, as `cdk synth` does. That
+   * takes four times as long.
+   */
   readonly validates?: boolean;
 }
 
@@ -39,8 +47,8 @@ export const contextOf = (bundles: boolean): Record<string, unknown> => {
 };
 
 /**
- * Replaces the content of the folder by the templates of all stacks. Takes about a second. `cdk synth` writes the same, as cdk.json switches
- * off what the command would add.
+ * Replaces the content of the folder with the templates of all stacks, which takes about a second.
+ * `cdk synth` writes the same, because cdk.json switches off what the command would add.
  */
 export async function synthesise(
   folder: string,

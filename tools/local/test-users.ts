@@ -1,4 +1,7 @@
-/** The users of services that tests, benches and rehearsals start: one for each role, with a password derived from the login. */
+/**
+ * The users of services that tests, benches and rehearsals start. There is one for each role, with
+ * a password derived from the login.
+ */
 import { hashOf } from '../../functions/auth/hashes.ts';
 import { ROLES, type Role } from '../../shared/auth/rights.ts';
 import { addUser } from '../../shared/model/users.ts';
@@ -16,7 +19,7 @@ export const LOGINS = {
 
 export const passwordOf = (login: string): string => `the-password-of-${login}`;
 
-/** `login:password`, as a header has it (RFC 7617). */
+/** Encodes `login:password` for the header (RFC 7617). */
 export const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
 
 /** The `Authorization` header of a user. */

@@ -1,4 +1,7 @@
-/** The thread of an execution environment: loads the module of a function at its first call, and handles events one by one. */
+/**
+ * The thread of an execution environment. It loads the module of a function at its first call, and
+ * handles events one by one.
+ */
 import { parentPort } from 'node:worker_threads';
 import * as v from 'valibot';
 import { keepCompiled } from './compiled.ts';
@@ -6,7 +9,7 @@ import { lambdaContext } from './context.ts';
 import type { LambdaFunction } from './deployment.ts';
 
 export interface Invocation extends Pick<LambdaFunction, 'name' | 'exportName' | 'timeoutMs'> {
-  /** File URL of the function's module. */
+  /** The file URL of the function's module. */
   readonly module: string;
   readonly event: unknown;
   readonly requestId: string;
@@ -14,7 +17,8 @@ export interface Invocation extends Pick<LambdaFunction, 'name' | 'exportName' |
 
 keepCompiled();
 
-// Whatever is thrown ends the thread, and the other one learns why. On Lambda, only the call fails if a handler throws; ours do not.
+// Any error ends the thread, and the main thread learns why. On Lambda, only the call fails if a
+// handler throws, but ours do not.
 parentPort?.on('message', async ({ module, exportName, name, timeoutMs, event, requestId }: Invocation) => {
   const exported: Record<string, unknown> = await import(module);
   const handler = v.parse(v.function(), exported[exportName]);

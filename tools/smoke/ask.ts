@@ -10,13 +10,16 @@ export interface Answer {
   readonly body: string;
 }
 
-/** So that the limits of a small deployment (`OF_A_TOWN`) do not fail the test. */
+/**
+ * The limits of a small deployment (`OF_A_TOWN`) must not fail the test, so refused requests are
+ * repeated.
+ */
 const PATIENCE = { attempts: 3, firstMs: 1_000, longestMs: 5_000, isRepeatable: false, stop: undefined } as const;
 
 export interface Target {
   /** The address of the site, without a slash at its end. */
   readonly site: string;
-  /** Its path below that address. */
+  /** The path of the namespace below that address. */
   readonly namespace: string;
   readonly user: Credentials | undefined;
 }

@@ -1,4 +1,7 @@
-/** Says how an answer differs from what a step expects, and which resources of the deployment are to be looked at. */
+/**
+ * Says how an answer differs from what a step expects, and which resources of the deployment to
+ * look at.
+ */
 
 import * as v from 'valibot';
 import { gatewayPath } from '../../shared/pages/pages.ts';
@@ -11,7 +14,7 @@ export interface Failure {
   readonly look: readonly string[];
 }
 
-/** undefined: the answer is as expected. `routeKey`: see `routeKeyOf`. */
+/** Returns undefined if the answer is as expected. `routeKey` is a result of `routeKeyOf`. */
 export const failureOf = (step: Step, routeKey: string, answer: Answer | Error): Failure | undefined => {
   const reason = differenceOf(step, answer);
   if (reason === undefined) return undefined;
@@ -32,7 +35,7 @@ const differenceOf = (step: Step, answer: Answer | Error): string | undefined =>
   return isMisrouted(step, answer) ? 'answered by the function fallback' : undefined;
 };
 
-/** Of a record that was created, or of the term that has the name (`term_exists`). */
+/** The id of a record that was created, or of the term that has the name (`term_exists`). */
 export const madeIn = (body: string): { readonly id: number; readonly slug?: string | undefined } | undefined => {
   const parsed = v.safeParse(Made, body);
   if (!parsed.success) return undefined;
@@ -47,14 +50,17 @@ const Made = v.pipe(
   ]),
 );
 
-/** The fallback finds the operation of any path, so without this a missing route would go unnoticed, until its throttling bites. */
+/**
+ * The fallback function finds the operation of any path, so without this check a missing route
+ * would go unnoticed, until its lack of throttling matters.
+ */
 const isMisrouted = (step: Step, { headers }: Answer): boolean =>
   step.by !== 'fallback' && !hasSlash(step) && /\bfallback\b/.test(headers.get('server-timing') ?? '');
 
-/** API Gateway may take such a path for another one (docs/decisions/site-addresses). */
+/** API Gateway may confuse such a path with another one (docs/decisions/site-addresses). */
 const hasSlash = ({ path = '' }: Step): boolean => /\/(\?|$)/.test(path);
 
-/** contract/http#answers-of-the-gateway */
+/** Described in contract/http#answers-of-the-gateway. */
 const GatewayAnswer = v.pipe(v.string(), v.parseJson(), v.strictObject({ message: v.string() }));
 
 const suspectsOf = (step: Step, routeKey: string, answer: Answer | Error): string[] => {
@@ -86,7 +92,10 @@ const suspectsOf = (step: Step, routeKey: string, answer: Answer | Error): strin
   return [...own, ...index, lambda];
 };
 
-/** The key of the route by which API Gateway should answer the step: `GET /calendar/events/v1/events/{id}`. */
+/**
+ * The key of the route by which API Gateway should answer the step: `GET
+ * /calendar/events/v1/events/{id}`.
+ */
 export const routeKeyOf = ({ by, method = 'GET', path, page = '' }: Step, namespace: string): string => {
   if (by === 'fallback') return '$default';
   const [asked = ''] = (path === undefined ? page : `/${namespace}${path}`).split('?');

@@ -2,7 +2,7 @@
 import { say } from '../terminal/print.ts';
 import type { SmokeTest, StepResult } from './run-steps.ts';
 
-/** Says each step as soon as it has ended, except skipped ones, which the summary names. */
+/** Prints each step as soon as it has ended, except skipped ones, which the summary names. */
 export const reportTo = (tell: (line: string) => void): Pick<SmokeTest, 'onStep' | 'onWait'> => ({
   onStep: result => {
     for (const line of linesOf(result)) tell(line);
@@ -18,7 +18,10 @@ const linesOf = ({ step, result, ms, reason, look = [] }: StepResult): string[] 
     : [`FAILED  ${time}  ${step}: ${reason}`, ...look.map(each => `                   look at ${each}`)];
 };
 
-/** Reasons for skipping, and how many steps have each. */
+/**
+ * The reasons for skipping with the steps that have each, and the numbers of passed, failed and
+ * skipped steps.
+ */
 export const summaryOf = (steps: readonly StepResult[]): string => {
   const count = (result: StepResult['result']) => steps.filter(each => each.result === result).length;
   const reasons = Map.groupBy(

@@ -23,16 +23,16 @@ export interface StepResult {
 export interface SmokeTest {
   /** The address of the namespace, without a slash at its end. */
   readonly url: string;
-  /** undefined: steps that need a user are skipped. */
+  /** Undefined if steps that need a user are to be skipped. */
   readonly user?: Credentials | undefined;
-  /** Skips what is left, except deleting what was created. */
+  /** Skips the remaining steps, except those that delete what was created. */
   readonly stop: AbortSignal;
   readonly onStep: (result: StepResult) => void;
   /** Called when a step is going to be asked again, with the seconds since it was first asked. */
   readonly onWait: (step: Step, seconds: number) => void;
 }
 
-/** @throws OperatorError if nothing answers, or the address is not that of a namespace. */
+/** @throws OperatorError if nothing answers, or if the address is not that of a namespace. */
 export const runSteps = async (test: SmokeTest): Promise<StepResult[]> => {
   const { url, user, stop, onStep } = test;
   const target = { ...(await placeOf(url)), user };
@@ -57,7 +57,7 @@ export const runSteps = async (test: SmokeTest): Promise<StepResult[]> => {
 
 /** What is known when a step begins. */
 interface Known {
-  /** What texts in braces stand for. */
+  /** The values for texts in braces. */
   readonly names: Map<string, string>;
   /** The needs that are met. */
   readonly met: Set<string>;
@@ -66,7 +66,10 @@ type Outcome = Omit<StepResult, 'step' | 'ms'>;
 
 const skipped = (reason: string): Outcome => ({ result: 'skipped', reason });
 
-/** The namespace is the one that the index names; if the index does not answer, the last three segments of the path, as by default. */
+/**
+ * The namespace is the one that the index names. If the index does not answer, it is the last three
+ * segments of the path, as by default.
+ */
 const placeOf = async (url: string): Promise<Omit<Target, 'user'>> => {
   const answer = await ask(INDEX, { site: url, namespace: '', user: undefined });
   if (answer instanceof Error)
@@ -89,7 +92,7 @@ const IN_BRACES = /\{([a-z-]+)\}/g;
 const filled = (step: Step, { names }: Known): Step =>
   JSON.parse(JSON.stringify(step).replaceAll(IN_BRACES, (text, name: string) => names.get(name) ?? text));
 
-/** Why a step cannot be done; undefined: it can. */
+/** Why a step cannot be done, or undefined if it can. */
 const lackingFor = (step: Step, known: Known): string | undefined => {
   const { needs } = step;
   if (step.signed && !known.met.has('--user')) return 'it needs --user';
@@ -123,21 +126,24 @@ const outcomeOf = async (step: Step, known: Known, target: Target, { stop, onWai
   }
 };
 
-/** Not a matter of time. */
+/** Whether waiting would not help. */
 const isFault = (answer: Answer | Error): boolean => answer instanceof Error || answer.status >= 500;
 
-/** The time from now until the scheduled event is published, in seconds: longer than it takes to create it. */
+/**
+ * The seconds from now until the scheduled event is published, which is longer than creating it
+ * takes.
+ */
 const SOON = 10;
 
 /** Remembers what later steps use of an answer. */
 const learn = ({ path = '', signed, remember }: Step, { headers, body }: Answer, { names, met }: Known): void => {
   if (!signed) return;
   if (headers.get('allow')?.split(', ').includes('POST')) met.add(path.replace(/\?.*/, ''));
-  // By the clock of the service, as that of this machine may be wrong.
+  // The clock of the service counts, because that of this machine may be wrong.
   names.set('soon', fromSeconds(Date.parse(headers.get('date') ?? '') / 1000 + SOON));
   const made = remember === undefined ? undefined : madeIn(body);
   if (made === undefined) return;
   names.set(`${remember}`, String(made.id));
-  // Only public records have one.
+  // Only public records have a slug.
   if (made.slug) names.set(`${remember}-slug`, made.slug);
 };

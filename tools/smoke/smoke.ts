@@ -1,4 +1,4 @@
-/** `npm run smoke`: checks a deployment from outside, over HTTP. */
+/** `npm run smoke` checks a deployment from outside, over HTTP. */
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { addressOf } from '../original/connection.ts';

@@ -1,13 +1,17 @@
 /**
- * The steps of the smoke test, in their order: what is sent, and what is expected. Texts in braces stand for what is known of earlier
- * steps, such as the id `{event}` and the slug `{event-slug}`; a step without one of them is skipped.
+ * The steps of the smoke test, in their order, with what is sent and what is expected. Texts in
+ * braces stand for results of earlier steps, such as the id `{event}` and the slug `{event-slug}`.
+ * A step is skipped if one of them is not known.
  */
 import type { Method, SiteFunction } from '../../shared/api/routes.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import { LINKED_POST_TYPES, NAMES_OF, POST_TYPES, postTypeIn, TERM_TYPES } from '../../shared/store/records.ts';
 import type { IndexName } from '../../shared/store/table.ts';
 
-/** What not every site or user has. A collection: the right to create there. Whoever may create categories may also publish. */
+/**
+ * What not every site or user has. A collection means the right to create there. Users who may
+ * create categories may also publish.
+ */
 type Need = 'a WordPress namespace' | '--user' | '/events' | '/categories' | '/tags';
 
 export interface Step {
@@ -15,29 +19,32 @@ export interface Step {
   /** The function that has to answer. */
   readonly by: SiteFunction;
   readonly method?: Method | 'OPTIONS';
-  /** Below the namespace. */
+  /** The path below the namespace. */
   readonly path?: string;
-  /** Below the address of the site, in place of `path`. */
+  /** The path below the address of the site, in place of `path`. */
   readonly page?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
   /** Whether `--user` sends it. */
   readonly signed?: true;
-  /** Without it, the step is skipped. */
+  /** The step is skipped if this is not met. */
   readonly needs?: Need;
   readonly status: readonly number[];
   /** What the body has to contain. */
   readonly contains?: string;
   readonly lacks?: string;
-  /** For how many seconds it is asked again until it is as expected. */
+  /** For how many seconds the step is repeated until the answer is as expected. */
   readonly within?: number;
   /** The index of the table that it reads. */
   readonly index?: IndexName;
   /** What else to look at if it fails. */
   readonly look?: string;
-  /** The name of the id and the slug of the answer. */
+  /** The name under which the id and the slug of the answer are remembered. */
   readonly remember?: string;
-  /** Deletes what an earlier step has created: also done after an interruption. */
+  /**
+   * Whether the step deletes what an earlier one has created. Such a step is also done after an
+   * interruption.
+   */
   readonly cleans?: true;
 }
 
@@ -54,7 +61,8 @@ const NO_ROUTE = { status: [404], contains: '"rest_no_route"' } as const;
 const READS: readonly Step[] = [
   get('index of the namespace', 'docs', '', '"namespace":'),
   get('OpenAPI document', 'docs', '/doc', '"openapi":"3.0'),
-  page('health of code and table', 'pages', `${PAGES.health}?deep=1`, '"table":', { index: 'byLink' }), // the other two are read later
+  // The other two indexes are read by later steps.
+  page('health of code and table', 'pages', `${PAGES.health}?deep=1`, '"table":', { index: 'byLink' }),
   ...[...POST_TYPES, ...TERM_TYPES].map(type => {
     const { collection } = NAMES_OF[type];
     return get(`list of ${collection}`, collection, `/${collection}?per_page=1`, `"${collection}":[`);
@@ -79,7 +87,7 @@ const READS: readonly Step[] = [
   }),
 ];
 
-/** Their `Allow` says what the user may do. */
+/** The header `Allow` of these answers says what the user may do. */
 const RIGHTS: readonly Step[] = (['events', 'categories', 'tags'] as const).map(by =>
   get(`${by}, signed in`, by, `/${by}?per_page=1`, `"${by}":[`, {
     signed: true,
@@ -88,28 +96,35 @@ const RIGHTS: readonly Step[] = (['events', 'categories', 'tags'] as const).map(
   }),
 );
 
-/** By user: nobody else may have the right to change what a killed run has left. */
+/**
+ * The name contains the user, because nobody else may have the right to change what a killed run
+ * has left.
+ */
 const NAME = 'Smoke test by {login}';
 const SOURCE = 'smoke-test';
-/** Later runs update the records of earlier ones, in the trash or left by a killed run, in place of adding more (contract/http#source-keys). */
+/**
+ * Later runs update the records of earlier ones, which are in the trash or left by a killed run,
+ * instead of adding more (contract/http#source-keys).
+ */
 const keyed = (id: string) => ({ source: SOURCE, source_id: `${id} of {login}`, status: 'publish' });
-/** On a day that no reader looks at. */
+/** A day that no reader looks at. */
 const DAY = '2000-01-01';
 const AT = { start_date: `${DAY} 10:00:00`, end_date: `${DAY} 12:00:00` } as const;
 const LIST = `/events?start_date=${DAY}&end_date=${DAY}&per_page=50`;
 const IDS = `${LIST}&_fields=events.id,total`;
 
-/** Seconds: reads that are eventually consistent lag behind by less. */
+/** In seconds. Eventually consistent reads lag behind by less. */
 const WRITTEN = { signed: true, within: 30 } as const;
-/** Seconds. A CDN keeps answers for less (contract/http#caching). */
+/** In seconds. A CDN keeps answers for less (contract/http#caching). */
 const PUBLIC = { needs: '/categories', within: 90 } as const;
-/** Seconds: two runs of the function that runs every minute. */
+/** In seconds, which is two runs of the function that runs every minute. */
 const SWEPT = { signed: true, within: 150 } as const;
 
 const create = (name: string, by: SiteFunction, needs: Need, body: object): Step => ({
   ...{ name: `create ${name}`, by, method: 'POST', path: `/${by}`, signed: true, needs, remember: name },
   body: { ...body, description: NAME },
-  // 200: the source key is known. 400 `term_exists`: a killed run has left the term, and the answer has its id.
+  // 200 means that the source key is known. 400 `term_exists` means that a killed run has left the
+  // term, whose id is in the answer.
   status: 'source' in body ? [201, 200] : [201, 400],
 });
 const read = ([kind, by]: Kind): Step => get(`read ${kind}`, by, `/${by}/{${kind}}`, `"id":{${kind}}`, WRITTEN);
@@ -117,13 +132,16 @@ const update = ([kind, by]: Kind): Step =>
   get(`update ${kind}`, by, `/${by}/{${kind}}`, 'Deployed', {
     ...{ method: 'PUT', body: { description: 'Deployed' }, signed: true },
   });
-/** As its source prunes: what a person deletes would stay in the trash when a later run sends it again (contract/http#source-keys). */
+/**
+ * Deletes a record as its source prunes it. A record that a person deletes would stay in the trash
+ * when a later run sends it again (contract/http#source-keys).
+ */
 const remove = ([kind, by]: Kind): Step =>
   get(`delete ${kind}`, by, `/${by}/{${kind}}${postTypeIn(by) ? `?source=${SOURCE}` : ''}`, `"id":{${kind}}`, {
     ...{ method: 'DELETE', signed: true, cleans: true },
   });
 
-/** What a record is called here, and the function of its resource. */
+/** The name of a record in these steps, and the function of its resource. */
 type Kind = readonly [name: string, by: SiteFunction];
 const KINDS = [...LINKED_POST_TYPES, ...TERM_TYPES, 'event' as const].map(
   (type): Kind => [type, NAMES_OF[type].collection],

@@ -1,4 +1,7 @@
-/** Creates the demonstration calendars through the HTTP API, with translations of the events that several of them have. */
+/**
+ * Creates the demonstration calendars through the HTTP API, with translations of the events that
+ * several of them have.
+ */
 import * as v from 'valibot';
 import type { Method } from '../../shared/api/routes.ts';
 import type { Language } from '../../shared/settings/site.ts';
@@ -13,7 +16,11 @@ import { TRANSLATED_CATEGORIES, TRANSLATED_EVENTS } from './demonstration/transl
 /** Sites in other languages stay empty. */
 export const CALENDARS: readonly DemonstrationCalendar[] = [gl, ca, fr];
 
-/** `services`: the site of each language that has one. `today`: `YYYY-MM-DD`. Throws OperatorError when something is refused. */
+/**
+ * `services` has the site of each language that has one. `today` is `YYYY-MM-DD`.
+ *
+ * @throws OperatorError if something is refused.
+ */
 export const createDemonstration = async (services: ReadonlyMap<Language, Service>, today: string): Promise<void> => {
   const created = await Promise.all(
     CALENDARS.map(async calendar => {
@@ -31,7 +38,9 @@ interface CreatedEvent extends v.InferOutput<typeof Event> {
   readonly language: Language;
 }
 
-/** One after another, so that ids ascend in the order of the calendar's files. */
+/**
+ * Records are created one after another, so that ids ascend in the order of the calendar's files.
+ */
 const createCalendar = async (
   calendar: DemonstrationCalendar,
   service: Service,

@@ -18,10 +18,13 @@ import { SECRET } from './door.ts';
 import { itemsOf } from './items.ts';
 import { NOW } from './records.ts';
 
-/** Built calendars. */
+/** The folder of built calendars. */
 const FOLDER = join(import.meta.dirname, '..', '..', '..', '.bench');
 
-/** What a deployment of this source has, and the path of a calendar of so many events, which is built if it is missing. */
+/**
+ * The deployment of this source, and the path of a calendar with `size` events, which is built if
+ * it is missing.
+ */
 export const deployedCalendar = async (
   size: number,
 ): Promise<{ readonly service: Deployment; readonly built: string }> => {
@@ -51,7 +54,10 @@ const builtCalendar = async (size: number, table: Table): Promise<string> => {
   return file;
 };
 
-/** A hash of the items of a small calendar: any change of the code that affects stored items changes it. */
+/**
+ * A hash of the items of a small calendar. Any change of the code that affects stored items changes
+ * it.
+ */
 const fingerprint = (table: Table): string =>
   createHash('sha256')
     .update(JSON.stringify([table, [...itemsOf(PROBE)]]))
@@ -62,13 +68,16 @@ const PROBE = 300;
 // --- Runs an engine on a copy of a built calendar, so that measurements never change the original.
 
 interface CopyOptions {
-  /** Of the bench, so that several benches can run at the same time. */
+  /** The name of the bench, so that several benches can run at the same time. */
   readonly name: string;
   /** Wraps the client of the engine, for example to count calls. */
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
 }
 
-/** Passes `use` a store for the copy, with the users of `LOGINS`. Always removes the copy afterwards. `built`: path of the calendar. */
+/**
+ * Passes a store for the copy to `use`, with the users of `LOGINS`. Always removes the copy
+ * afterwards. `built` is the path of the calendar.
+ */
 export const withCopy = async <T>(
   built: string,
   { name, wrap }: CopyOptions,
@@ -79,9 +88,10 @@ export const withCopy = async <T>(
   const removeCopy = (): void => {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
   };
-  removeCopy(); // of a bench that was killed: its log would be replayed on the new copy
+  // A bench that was killed may have left its log, which would be replayed on the new copy.
+  removeCopy();
   resources.defer(removeCopy);
-  // Copy-on-write, where the file system supports it.
+  // The copy is copy-on-write where the file system supports it.
   copyFileSync(built, copy, constants.COPYFILE_FICLONE);
   const engine = await startEngine(copy);
   resources.defer(engine.stop);
@@ -100,5 +110,5 @@ export const tableClient = (
   endpoint: string,
   wrap: (client: DynamoDBClient) => DynamoDBClient = client => client,
 ): DynamoDBClient =>
-  // Without timeouts, as the engine is slow while a large calendar is built.
+  // There are no timeouts, because the engine is slow while a large calendar is built.
   wrap(databaseClient({ ...ACCESS, endpoint, requestHandler: {} }));

@@ -1,4 +1,7 @@
-/** The functions of one site in this process, behind the gateway of the local stage but without its socket. */
+/**
+ * The functions of one site in this process, behind the gateway of the local server but without its
+ * socket.
+ */
 
 import { onlyKey } from '../../../shared/auth/secret-keys.ts';
 import type { Log } from '../../../shared/http/log.ts';
@@ -10,18 +13,20 @@ import { authorizationOf } from '../../local/test-users.ts';
 import { LANGUAGE, NOW } from './records.ts';
 
 export interface Sent {
-  /** A login of `tools/local/test-users.ts`; absent: anonymous. */
+  /** A login of `tools/local/test-users.ts`; absent for anonymous requests. */
   readonly as?: string | undefined;
   /** The body of a POST. Without a body, the request is a GET. */
   readonly body?: object | undefined;
 }
 /**
- * `path`: of the calendar's page, or below the namespace. Returns the body. @throws Error when the
- * answer is a refusal.
+ * Asks for a path, which is that of the calendar's page or a path below the namespace. Returns the
+ * body.
+ *
+ * @throws Error if the answer is a refusal.
  */
 export type Ask = (path: string, sent?: Sent) => Promise<string>;
 
-/** The clocks stand still, so the `answerRule` either caches answers at once or never. */
+/** The clocks stand still, so with the `answerRule` answers are cached at once or never. */
 export const openDoor = (service: Deployment, store: UncheckedStore, answerRule?: World['answerRule']): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: onlyKey(SECRET) });
@@ -42,5 +47,7 @@ export const openDoor = (service: Deployment, store: UncheckedStore, answerRule?
   };
 };
 
-/** The secret key of the deployment. It protects nothing, as only the bench calls this service. */
+/**
+ * The secret key of the deployment. It protects nothing, because only the bench calls this service.
+ */
 export const SECRET = 'the key of the bench, long enough';

@@ -1,4 +1,7 @@
-/** All items of the table after the records of a calendar were written: the combined plans of all writes. */
+/**
+ * All items of the table after the records of a calendar were written, from the combined plans of
+ * all writes.
+ */
 
 import { type ContentRecord, derivedDataOf } from '../../../shared/records/record.ts';
 import { claimName, planSave } from '../../../shared/records/save.ts';
@@ -8,7 +11,10 @@ import { ID_COUNTER, idCounterKey, recordKeyOf, recordNameIn } from '../../../sh
 import { newSums } from '../../table/batch-writer.ts';
 import { recordsOf } from './records.ts';
 
-/** Yields the same items in the same order each time, so that an interrupted build can continue. Each counter comes once, at the end. */
+/**
+ * Yields the same items in the same order each time, so that an interrupted build can continue.
+ * Each counter comes once, at the end.
+ */
 export function* itemsOf(size: number): Generator<Item> {
   const sums = newSums();
   const locks = new Map<string, number>();
@@ -23,7 +29,7 @@ export function* itemsOf(size: number): Generator<Item> {
   for (const space of ['post', 'term'] as const) yield { ...idCounterKey(space), [ID_COUNTER]: last[space] };
 }
 
-/** Each new holder of a name raises the version of its lock. */
+/** Each new record with a name raises the version of the name's lock. */
 const lockOf = (record: ContentRecord, locks: Map<string, number>): Change[] => {
   const holder = derivedDataOf(record).name;
   if (holder === undefined) return [];

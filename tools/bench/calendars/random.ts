@@ -1,4 +1,7 @@
-/** Pseudo-random numbers: the same on every run and every machine. */
+/**
+ * Pseudo-random numbers that are the same on every run and every machine, and quantiles of
+ * measurements.
+ */
 
 export interface Random {
   /** The next number, from 0 up to but not including 1. */
@@ -6,7 +9,10 @@ export interface Random {
   /** A whole number below `n`. */
   readonly below: (n: number) => number;
   readonly chance: (probability: number) => boolean;
-  /** 1 to `n`, low numbers far more often, as real calendars have few popular venues and tags and many rare ones. */
+  /**
+   * A number from 1 to `n`, low numbers far more often, because real calendars have few popular
+   * venues and tags and many rare ones.
+   */
   readonly rank: (n: number) => number;
   readonly oneOf: (values: readonly number[]) => number;
 }
@@ -29,9 +35,9 @@ export const randomFrom = (seed: number): Random => {
   };
 };
 
-/** What is reported of measurements. */
+/** What benches report of repeated measurements. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** By nearest rank. `share`: from 0 to 1. */
+/** The quantile by nearest rank. `share` is from 0 to 1. */
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? Number.NaN;

@@ -1,4 +1,7 @@
-/** The records of a calendar of any size, the same each time, as the service would write them one by one. */
+/**
+ * The records of a calendar of any size. They are the same each time, and as the service would
+ * write them one by one.
+ */
 import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
 import { defaultEnd } from '../../../shared/events/list-plan.ts';
@@ -19,7 +22,9 @@ import { writeVenue } from '../../../shared/venues/write.ts';
 import { type Random, randomFrom } from './random.ts';
 
 export const LANGUAGE = 'gl';
-/** The fixed time at which calendars are written and measured: 2027-03-01 12:00 in Madrid. */
+/**
+ * The fixed time at which calendars are written and measured, which is 2027-03-01 12:00 in Madrid.
+ */
 export const NOW = v.parse(Instant, Date.UTC(2027, 2, 1, 11) / 1000);
 
 const WRITING: WriteContext = {
@@ -31,7 +36,7 @@ const WRITING: WriteContext = {
 
 type Kind = 'category' | 'tag' | 'venue' | 'organizer' | 'event';
 
-/** How many there are of each kind. */
+/** The number of records of each kind. */
 const amountsIn = (size: number): Readonly<Record<Kind, number>> => ({
   category: 30,
   tag: 300,
@@ -46,7 +51,9 @@ const SPACES: readonly (readonly Kind[])[] = [
   ['venue', 'organizer', 'event'],
 ];
 
-/** The id of the nth of a kind, counted from 1: the lower, the more events it has. */
+/**
+ * The id of the nth record of a kind, counted from 1. A record with a lower number has more events.
+ */
 export const idOf = (kind: Kind, nth: number, size: number): number => {
   const amounts = amountsIn(size);
   const kinds = SPACES.find(space => space.includes(kind)) ?? [];
@@ -83,18 +90,22 @@ export function* recordsOf(size: number): Generator<ContentRecord> {
   }
 }
 
-/** The position of a category's parent in the list of categories. The first six are the parents of all others. */
+/**
+ * The position of a category's parent in the list of categories. The first six are the parents of
+ * all others.
+ */
 const parentOf = (nth: number): number => (nth <= 6 ? -1 : nth % 6);
 
 const moment = (seconds: number): DateExpression => v.parse(DateText, fromSeconds(seconds));
 /** A date of publication in the past, so that no record is scheduled. */
 const published = (random: Random): DateExpression => moment(NOW - DAY - random.below(400 * DAY));
 
-// --- Shapes of events, distributed like those of 7,600 published events of five languages: the middle of each tenth of them.
+// --- Shapes of events, distributed like 7,600 published events in five languages: each list has
+// the median of each tenth.
 
 const TITLE = [10, 15, 20, 25, 30, 37, 48, 59, 70, 110];
 const DESCRIPTION = [0, 0, 0, 0, 0, 15, 80, 174, 466, 1400];
-/** Of those that do not last two hours, in hours. */
+/** In hours, for events that do not last two hours. */
 const LENGTH = [1, 3, 5, 12, 20, 25, 27, 72, 900, 3336];
 const CATEGORIES = [1, 1, 1, 1, 1, 1, 1, 1, 1, 2];
 const TAGS = [0, 0, 1, 1, 1, 1, 1, 1, 2, 4];
@@ -118,7 +129,7 @@ const shapesOf = () => {
       description: text(random, random.oneOf(DESCRIPTION)),
       excerpt: random.chance(0.3) ? text(random, 120) : '',
     }),
-    /** Seconds. */
+    /** In seconds. */
     lasts: (random.chance(0.34) ? random.oneOf(LENGTH) : 2) * 3600,
     all_day: random.chance(0.16),
     categories: random.oneOf(CATEGORIES),
@@ -135,9 +146,9 @@ const text = (random: Random, length: number): string => {
   return written;
 };
 
-// --- Records, each by its number, which also makes its slug its own.
+// --- Records, each made from its number, which also makes its slug unique.
 
-/** Days around the present on which events start: until the default end of lists. */
+/** The days around the present on which events start, until the default end of lists. */
 const DAYS = { before: 365, after: Math.floor((toSeconds(defaultEnd(NOW)) - NOW) / DAY) };
 const EURO = { symbol: '€', position: 'postfix', free: 'De balde' } as const;
 
@@ -150,7 +161,8 @@ const event = (
 ): EventRecord => {
   const today = Math.floor(NOW / DAY) * DAY;
   const day = today + (random.below(DAYS.before + DAYS.after) - DAYS.before) * DAY;
-  const start = all_day ? day : day + (18 + random.below(26)) * 1800; // from 9:00 to 21:30
+  // Starts are from 9:00 to 21:30.
+  const start = all_day ? day : day + (18 + random.below(26)) * 1800;
   const input = {
     ...{ title, description, excerpt, all_day },
     start_date: moment(start),

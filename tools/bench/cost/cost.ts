@@ -1,4 +1,7 @@
-/** Round trips and capacity units of every kind of request, measured on a copy of a calendar and compared with its budget. */
+/**
+ * Round trips and capacity units of every kind of request, measured on a copy of a calendar and
+ * compared with its budget.
+ */
 import { columns } from '../../terminal/columns.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import { deployedCalendar, withCopy } from '../calendars/calendar.ts';
@@ -7,7 +10,7 @@ import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
 import { ROWS, type Row } from './rows.ts';
 
 interface CostOptions extends Format {
-  /** How many the calendar has. */
+  /** The number of events in the calendar. */
   readonly events: number;
 }
 
@@ -20,17 +23,23 @@ interface Measured extends Taken {
   readonly written: number;
   readonly calls: readonly Call[];
   /**
-   * Another request for the same records, to a function that has cached them (docs/decisions/caches); undefined: they are never
-   * cached.
+   * The cost of another request for the same records, to a function that has cached them
+   * (docs/decisions/caches); undefined if they are never cached.
    */
   readonly known: Taken | undefined;
-  /** The same request again, to a function that has cached the answer; undefined: it is never cached. */
+  /**
+   * The cost of the same request again, to a function that has cached the answer; undefined if it
+   * is never cached.
+   */
   readonly remembered: Taken | undefined;
 }
 
 /** A cached answer costs a read of the versions (docs/decisions/caches). */
 const REMEMBERED: Taken = { trips: 1, units: 1 };
-/** Above its budget by more than this, a request fails the bench; within, records may be a little longer. */
+/**
+ * A request that exceeds its budget by a larger factor fails the bench. Smaller excesses pass,
+ * because records may be a little longer.
+ */
 const TOLERANCE = 1.1;
 
 /** Returns whether all requests are within their budgets. */
@@ -53,7 +62,8 @@ const measure = async (row: Row, fixture: Fixture, doors: Doors, meter: Meter): 
   const [path, sent] = [row.path(fixture), row.sent?.(fixture)];
   const callsIn = async (state: State): Promise<readonly Call[]> => {
     const ask = await STATES[state](doors, path);
-    return [...(await meter.measure(() => ask(path, sent)))]; // later ones are added to the same array
+    // Later calls are added to the same array.
+    return [...(await meter.measure(() => ask(path, sent)))];
   };
   const calls = await callsIn(row.state);
   const measured = { row, calls, ...takenBy(calls), written: unitsOf(calls.filter(({ writes }) => writes)) };
@@ -94,7 +104,7 @@ const reportOf = (size: number, measured: readonly Measured[]): string => {
   ].join('\n');
 };
 
-/** Equal calls of one round trip are one line, since their answers come in any order. */
+/** Equal calls of one round trip are one line, because their answers come in any order. */
 const callsOf = (calls: readonly Call[]): string[] =>
   [...Map.groupBy(calls, ({ trip, command, about }) => `  trip ${trip}  ${command} ${about}`)]
     .sort(([a], [b]) => (a < b ? -1 : 1))

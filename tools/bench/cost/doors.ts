@@ -1,4 +1,7 @@
-/** A service on a copy of a calendar, as functions in several states answer it: new ones, and those that know lists, records or answers. */
+/**
+ * A service on a copy of a calendar, as functions in several states answer it: new ones, and those
+ * that know lists, records or answers.
+ */
 import * as v from 'valibot';
 import { ANSWER_RULE } from '../../../functions/answers/cache-entries.ts';
 import { storeAllCounts } from '../../../functions/lists/stored-counts.ts';
@@ -12,19 +15,19 @@ import { type Ask, openDoor } from '../calendars/door.ts';
 import { idOf, LANGUAGE, NOW } from '../calendars/records.ts';
 
 export interface Doors {
-  /** To functions that cache no answers, as their clock stands still (`openDoor`). */
+  /** Asks functions that cache no answers, because their clock stands still (`openDoor`). */
   readonly forgetting: Ask;
-  /** To new functions. */
+  /** Asks new functions. */
   readonly fresh: () => Ask;
-  /** To functions that have answered one list of each type. */
+  /** Asks functions that have answered one list of each type. */
   readonly open: () => Promise<Ask>;
   readonly remembering: Ask;
-  /** Somebody creates an event, in the default window, behind all pages that are measured. */
+  /** Creates an event, in the default window, after all pages that are measured. */
   readonly writeElsewhere: () => Promise<void>;
 }
 
 export const openDoors = async (service: Deployment, store: UncheckedStore): Promise<Doors> => {
-  // As the scheduled job does once somebody has written.
+  // The scheduled job does this once somebody has written.
   await store.commit([{ remove: { pk: textPartition(listPartition(LANGUAGE, PUBLIC_EVENTS, 0)), sk: 'none' } }]);
   await storeAllCounts({ store, now: NOW }, () => true);
   const fresh = (): Ask => openDoor(service, store);
@@ -41,11 +44,12 @@ export const openDoors = async (service: Deployment, store: UncheckedStore): Pro
   };
 };
 
-/** As caches of functions are part of the design. */
+/** Fills the caches of functions, because they are part of the design. */
 const warmedUp = async (ask: Ask): Promise<Ask> => {
   for (const collection of ['events', 'venues', 'organizers', 'categories', 'tags'])
     await ask(`/${collection}?per_page=1`);
-  // The time of a password's last use is written once a minute, here before the measurements.
+  // The time of a password's last use is written once a minute, which is here before the
+  // measurements.
   for (const as of [LOGINS.subscriber, LOGINS.editor]) await ask('/events?per_page=1', { as });
   return ask;
 };
@@ -53,32 +57,38 @@ const warmedUp = async (ask: Ask): Promise<Ask> => {
 /** Brings functions into a state, outside of the measurement. */
 type Prepare = (doors: Doors, path: string) => Ask | Promise<Ask>;
 
-/** What functions know when they are asked (docs/decisions/lists-and-searches, docs/decisions/caches). */
+/**
+ * What functions know when they are asked (docs/decisions/lists-and-searches,
+ * docs/decisions/caches).
+ */
 export const STATES = {
-  /** Nothing. */
+  /** They know nothing. */
   new: ({ fresh }) => fresh(),
-  /** One list of each type. */
+  /** They know one list of each type. */
   entries: ({ open }) => open(),
-  /** What earlier requests have asked for; no answers. */
+  /** They know what earlier requests have asked for, but no answers. */
   memory: ({ forgetting }) => forgetting,
-  /** What this request asks for. */
+  /** They know what this request asks for. */
   texts: async ({ forgetting }, path) => {
     await forgetting(path);
     return forgetting;
   },
-  /** The same, but an event was written elsewhere since. */
+  /** They know what this request asks for, but an event was written elsewhere since. */
   older: async ({ forgetting, writeElsewhere }, path) => {
     await forgetting(path);
     await writeElsewhere();
     return forgetting;
   },
-  /** The records of the answer. Each request is another one, with a parameter that is unknown, but part of the cache key. */
+  /**
+   * They know the records of the answer. Each request is a new one, with a parameter that is
+   * unknown, but part of the cache key.
+   */
   known: async ({ remembering }, path) => {
     const another = (): string => `${path}${path.includes('?') ? '&' : '?'}asked=${asked++}`;
     for (const before of [path, another()]) await remembering(before);
     return () => remembering(another());
   },
-  /** The answer. */
+  /** They know the answer. */
   remembered: async ({ remembering }, path) => {
     await remembering(path);
     return remembering;
@@ -90,9 +100,9 @@ let asked = 0;
 // --- What rows ask for, made before the measurements.
 
 export interface Fixture {
-  /** Events of the calendar. */
+  /** The number of events in the calendar. */
   readonly size: number;
-  /** An event with a venue, an organizer and four terms, whose translation has them, too. */
+  /** An event with a venue, an organizer and four terms. Its translation has as many. */
   readonly rich: { readonly id: number; readonly slug: string; readonly translatedInto: Language };
 }
 
@@ -106,7 +116,7 @@ export const readFixture = async (size: number, ask: Ask): Promise<Fixture> => {
     categories: ['Kontzertuak', 'Jaiak'],
     tags: ['herria', 'doan'],
   });
-  await ask('/events?per_page=1&ml_language=eu'); // caches the terms of the language
+  await ask('/events?per_page=1&ml_language=eu'); // Caches the terms of the language.
   return { size, rich: { ...rich, translatedInto: 'eu' } };
 };
 

@@ -1,6 +1,7 @@
 /**
- * Measures the cost of a request: its calls to DynamoDB, their capacity units, and its round trips, the longest chain of calls that wait
- * for each other. Delays answers until all pending calls have been answered, so that parallel calls always count as one round trip.
+ * Measures the cost of a request: its calls to DynamoDB, their capacity units, and its round trips,
+ * which are the longest chain of calls that wait for each other. It delays answers until all
+ * pending calls have been answered, so that parallel calls always count as one round trip.
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
@@ -35,7 +36,8 @@ export const openMeter = (): Meter => {
   const answered = (): Promise<void> => {
     underWay--;
     const released = new Promise<void>(release => held.push(release));
-    // One turn of the event loop later, as code that waited for the last round may be about to send its next call.
+    // The round ends one turn of the event loop later, because code that waited for the last round
+    // may be about to send its next call.
     if (underWay === 0) setImmediate(endRound);
     return released;
   };
@@ -76,7 +78,7 @@ const Answer = v.pipe(
   v.transform(({ ConsumedCapacity }) => [ConsumedCapacity].flat().reduce((sum, { CapacityUnits: n }) => sum + n, 0)),
 );
 
-/** The index, and the partition of a query. */
+/** The index and the partition of a query. */
 const Asked = v.object({
   IndexName: v.optional(v.string(), ''),
   ExpressionAttributeValues: v.optional(v.looseObject({ ':partition': v.optional(v.string(), '') }), {}),

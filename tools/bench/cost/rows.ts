@@ -1,4 +1,6 @@
-/** What each kind of request costs, as measured: the budgets of `npm run bench -- cost`. */
+/**
+ * What each kind of request costs, as measured. These are the budgets of `npm run bench -- cost`.
+ */
 import { LOGINS } from '../../local/test-users.ts';
 import type { Sent } from '../calendars/door.ts';
 import { idOf } from '../calendars/records.ts';
@@ -7,14 +9,16 @@ import { eventLinkedById, type Fixture, NEW_EVENT, type State } from './doors.ts
 export interface Row {
   readonly request: string;
   readonly path: (fixture: Fixture) => string;
-  /** Of the functions that answer. */
+  /** The state of the functions that answer. */
   readonly state: State;
-  /** Of writes, of what is personal, and of `noCache` in `shared/api/routes.ts`. */
+  /**
+   * Set for writes, for personal answers, and for routes with `noCache` in `shared/api/routes.ts`.
+   */
   readonly isNeverCached?: boolean;
   readonly trips: number;
-  /** Capacity units of a calendar of 1,000 events, and of one of 10,000. */
+  /** Capacity units in a calendar of 1,000 events, and in one of 10,000. */
   readonly units: readonly [number, number];
-  /** Of a write, the units that are written, and what is sent. */
+  /** The units that a write writes, and what it sends. */
   readonly written?: number;
   readonly sent?: (fixture: Fixture) => Sent;
 }
@@ -40,12 +44,13 @@ export const ROWS: readonly Row[] = [
     ['a calendar of 500 events', '/events?ical=1', 2, 560, 766],
     ['GET /events/{id}, in another language', ({ rich }) => `/events/${rich.id}?ml_language=${rich.translatedInto}`, 3, 6, 6],
   ]),
-  // The numbers of the journal and terms, then the window from the index, then the records of the page.
+  // A new instance reads the numbers of the journal and the terms, then the window from the index,
+  // then the records of the page.
   ...reads('new', [
     ['GET /events, first of an instance', '/events', 3, 46.5, 107],
     ['the largest venue, first of an instance', fixture => `/events?venue=${venue(fixture)}`, 4, 33, 39],
   ]),
-  // The numbers, the rows since, the records.
+  // These read the numbers, the rows since then, and the records.
   ...reads('older', [
     ['GET /events, after a write elsewhere', '/events', 3, 26, 30],
     ['category AND venue, after a write elsewhere', fixture => `/events?categories=${largestCategory(fixture)}&venue=${venue(fixture)}`, 3, 19, 19],
@@ -61,7 +66,7 @@ export const ROWS: readonly Row[] = [
     ['starts_before alone', '/events?starts_before=2027-03-01', 3, 33, 60],
     ['a month long past', '/events?start_date=2026-05-01&end_date=2026-05-31', 2, 25, 29],
   ]),
-  // Polled by apps, every few minutes: fifty events with linked records and all translations.
+  // Apps poll these every few minutes: fifty events with linked records and all translations.
   ...reads('memory', [
     ['GET /events/changes, the first fifty', '/events/changes', 3, 111, 139],
   ]).map(row => ({ ...row, isNeverCached: true })),
@@ -82,9 +87,9 @@ export const ROWS: readonly Row[] = [
     ['/venues, only_with_upcoming', '/venues?only_with_upcoming=1', 3, 20, 78.5],
     ['GET /categories', '/categories', 2, 3, 3],
   ]),
-  // By a caller who sees what anonymous ones see.
+  // The caller sees what anonymous callers see.
   { request: 'GET /events, with credentials', path: () => '/events', state: 'memory', isNeverCached: true, trips: 3, units: [26.5, 30.5], sent: () => ({ as: LOGINS.subscriber }) },
-  // With the journal, for the counts of terms.
+  // Writes also read the journal, for the counts of terms.
   { ...write('POST /events', ({ size }) => eventLinkedById(size)), trips: 5, units: [54.5, 54.5], written: 33 },
   { ...write('POST /events, linking by name', linkedByName), trips: 6, units: [67.5, 67.5], written: 33 },
   { ...write('POST /events, of a source', () => OF_SOURCE), trips: 5, units: [20.5, 20.5], written: 17 },

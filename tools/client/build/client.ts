@@ -1,4 +1,7 @@
-/** `npm run client -- …`: the types of `@calendar-events/client` from the OpenAPI document, its code in one file, and the tarball of both. */
+/**
+ * Makes `@calendar-events/client` by `npm run client -- …`: its types from the OpenAPI document,
+ * its code in one file, and the tarball of both.
+ */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -15,13 +18,14 @@ const PACKAGE = join(ROOT, 'tools', 'client', 'package');
 /** Writes `api.ts` of the package, which is not kept in the repository. */
 const writeTypes = (): void => {
   const document = openApi(NAMESPACE_ROUTES, { root: 'https://agenda.example', languageParameter: LANGUAGE_PARAMETER });
-  // A workspace, as openapi-typescript needs TypeScript 5.
+  // The generator belongs to the workspace of the package, because openapi-typescript needs
+  // TypeScript 5.
   const generator = join(PACKAGE, 'node_modules', '.bin', 'openapi-typescript');
   const options = ['--root-types', '--root-types-no-schema-prefix', '--output', join(PACKAGE, 'api.ts')];
   execFileSync(generator, options, { input: JSON.stringify(document), stdio: ['pipe', 'ignore', 'inherit'] });
 };
 
-/** What the tarball holds beside code and types. */
+/** What the tarball holds in addition to code and types. */
 const BESIDE = [join(PACKAGE, 'package.json'), join(PACKAGE, 'README.md'), join(ROOT, 'LICENSE')];
 
 /** Makes the tarball in `folder`, which it empties first. Returns its path. */
@@ -45,7 +49,10 @@ export const packClient = async (folder: string): Promise<string> => {
   return join(folder, name);
 };
 
-/** Also of the libraries in the bundle. Names modules as Node and browsers look for them: the compiler leaves the endings of the source. */
+/**
+ * Writes the declarations, including those of the libraries in the bundle. Modules are renamed as
+ * Node and browsers look for them, because the compiler leaves the endings of the source.
+ */
 const writeDeclarations = (code: string): void => {
   const tsc = join(ROOT, 'node_modules', '.bin', 'tsc');
   execFileSync(tsc, ['--project', PACKAGE, '--outDir', code], { stdio: 'inherit' });

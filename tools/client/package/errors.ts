@@ -2,7 +2,10 @@
 import type { Refusal } from './api.ts';
 import { retryAfter } from './patience.ts';
 
-/** The codes of the service, and two of the client: no answer came, or not one of a calendar. */
+/**
+ * The codes of the service, and two of the client: no answer came, or the answer is not that of a
+ * calendar.
+ */
 export type ErrorCode = Refusal['code'] | 'no_answer' | 'no_calendar';
 
 interface Facts extends Partial<Omit<Refusal['data'], 'status'>> {
@@ -14,9 +17,12 @@ interface Facts extends Partial<Omit<Refusal['data'], 'status'>> {
 export class CalendarError extends Error {
   override readonly name = 'CalendarError';
   readonly code: ErrorCode;
-  /** HTTP status; 0: there was no answer. */
+  /** The HTTP status, or 0 if there was no answer. */
   readonly status: number;
-  /** Names of missing fields, or by field what is wrong with it, and what to do. */
+  /**
+   * The names of missing fields, or an object that says for each wrong field what is wrong and what
+   * to do.
+   */
   readonly params: Refusal['data']['params'];
   readonly details: unknown;
   /** Seconds until it is worth trying again, if the service says so. */
@@ -32,14 +38,18 @@ export class CalendarError extends Error {
   }
 }
 
-/** What the methods of a client resolve with: `data`, or `error` for a refusal. */
+/** What the methods of a client resolve with, which is `data`, or `error` for a refusal. */
 export interface Answer<Data> {
   readonly data?: Data;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** The data of an answer, for programs that prefer exceptions. @throws CalendarError for a refusal */
+/**
+ * The data of an answer, for programs that prefer exceptions.
+ *
+ * @throws CalendarError for a refusal
+ */
 export const dataOf = async <Data>(asked: Answer<Data> | Promise<Answer<Data>>): Promise<Data> => {
   const { data, error, response } = await asked;
   if (data !== undefined) return data;

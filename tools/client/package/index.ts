@@ -1,4 +1,7 @@
-/** A typed client of the calendar: openapi-fetch with the service's types, repetitions and errors, and what takes several requests. */
+/**
+ * A typed client of the calendar. It is openapi-fetch with the service's types, repetitions and
+ * errors, and with functions for what takes several requests.
+ */
 import createFetchClient from 'openapi-fetch';
 import type { EventInput, paths } from './api.ts';
 import { CalendarError } from './errors.ts';
@@ -13,26 +16,34 @@ export { type Calendar, changes, ifMatch, pages, retryOnConflict } from './reque
 export { type SourcedEvent, type Synced, type SyncOptions, sync } from './sync.ts';
 
 export type Language = NonNullable<EventInput['ml_language']>;
-/** HTTP Basic with an application password, or a token of the OpenID Connect issuer that the service trusts. */
+/**
+ * HTTP Basic with an application password, or a token of the OpenID Connect issuer that the service
+ * trusts.
+ */
 export type Credentials = { readonly login: string; readonly password: string } | { readonly token: string };
 
 export interface ClientOptions {
-  /** Address of the API of a site, such as `https://agenda.example/gl/calendar/events/v1`. */
+  /** The address of the API of a site, such as `https://agenda.example/gl/calendar/events/v1`. */
   readonly baseUrl: string | URL;
-  /** Without them, only what everybody may see and do. */
+  /** Without them, the client can do only what everybody may do. */
   readonly credentials?: Credentials;
-  /** Of records, messages and look-ups by slug; without it, the language of the site. */
+  /** The language of records, messages and look-ups by slug; by default that of the site. */
   readonly language?: Language;
-  /** What sends a request, such as one that logs; without it, the platform's. */
+  /**
+   * The function that sends a request, such as one that also logs; by default that of the platform.
+   */
   readonly fetch?: typeof fetch;
-  /** How long a busy service is waited for. */
+  /** How long the client waits for a busy service. */
   readonly patience?: Partial<Patience>;
 }
 
 /** API Gateway gives up after 30 seconds. */
 const LONGEST_ANSWER_MS = 31_000;
 
-/** Rejects with a `CalendarError` where there is no answer of a calendar, and with the reason of a `signal` that was aborted. */
+/**
+ * Its methods reject with a `CalendarError` if there is no answer of a calendar, and with the
+ * reason of a `signal` that was aborted.
+ */
 export const createClient = ({
   baseUrl,
   credentials,
@@ -53,10 +64,12 @@ export const createClient = ({
       const attempt = async (): Promise<Response> => {
         const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_ANSWER_MS), stop]);
         const response = await fetch(request.clone(), { signal });
-        await response.clone().text(); // a body that breaks off is a lost answer
+        // A body that breaks off counts as a lost answer.
+        await response.clone().text();
         return response;
       };
-      // Errors name the address, and go into logs: the query may hold the password of an event.
+      // Errors name the address, and go into logs. The query is removed because it may hold the
+      // password of an event.
       const url = request.url.replace(/\?.*/, '');
       const response = await patiently(attempt, { ...PATIENCE, ...patience, isRepeatable, stop }).catch(cause => {
         if (stop.aborted) throw stop.reason;
@@ -73,7 +86,10 @@ const authorizationOf = (credentials: Credentials): string => {
   return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${login}:${password}`)))}`;
 };
 
-/** Each element of a list under the name with brackets: no name of a category is cut at a comma. */
+/**
+ * Sends each element of a list under the name with brackets, so that no name of a category is cut
+ * at a comma.
+ */
 const queryOf = (query: object): string => {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];
@@ -83,6 +99,6 @@ const queryOf = (query: object): string => {
 };
 
 const KEY = 'idempotency-key';
-/** 128 random bits. Not `randomUUID`, which pages without TLS do not have. */
+/** 128 random bits. `randomUUID` is not used, because pages without TLS do not have it. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');

@@ -1,7 +1,10 @@
-/** The events that a source no longer has: the calendar has them, and they were not sent. The command `load` asks for them, too. */
+/**
+ * The events that a source no longer has, which are those in the calendar that were not sent. The
+ * command `load` looks for them, too.
+ */
 import type { Event } from './api.ts';
 
-/** An event of a source, as the calendar has it. Dates in UTC, `YYYY-MM-DD HH:MM:SS`. */
+/** An event of a source, as the calendar has it. Dates are in UTC, `YYYY-MM-DD HH:MM:SS`. */
 export interface SourceEvent {
   readonly id: number;
   readonly title: string;
@@ -17,28 +20,29 @@ export interface Missing {
   readonly of: number;
 }
 
-/** What the calendar was sent. */
+/** What was sent to the calendar. */
 export interface Sent {
   readonly source: string;
-  /** The ids of all events that the source has, refused ones among them. */
+  /** The ids of all events that the source has, including refused ones. */
   readonly ids: ReadonlySet<string>;
-  /** When those begin that the calendar has now, in UTC. */
+  /** The starts of those events that the calendar has now, in UTC. */
   readonly starts: readonly string[];
-  /** The time, in UTC. */
+  /** The current time, in UTC. */
   readonly now: string;
 }
 
 /** `sources` is only shown to those who may edit the event. */
 type ListedEvent = Pick<Event, 'id' | 'title' | 'utc_start_date' | 'utc_end_date' | 'sources'>;
 
-/** All pages of a list of events. */
+/** Yields all pages of a list of events. */
 type List = (query: Query) => AsyncIterable<{ readonly events: readonly ListedEvent[] }>;
 type Query = { source: string; status: 'any'[]; per_page: number; starts_after: string };
 
 /**
- * Sources drop past events, and may send a part of the year: so only events count that have not ended and begin between the first and the
- * last of those that were sent, and none if none were. With `all`, every event of the source counts. What another source knows, too, stays
- * as long as one of them has it.
+ * Sources drop past events, and may send only a part of the year. So an event counts only if it has
+ * not ended and begins between the first and the last of those that were sent, and no event counts
+ * if none were sent. With `all`, every event of the source counts. An event that another source
+ * also knows stays as long as one of them has it.
  */
 export const missingEvents = async (list: List, { source, ids, starts, now }: Sent, all: boolean): Promise<Missing> => {
   const [first = '', ...others] = starts.toSorted();
@@ -55,10 +59,15 @@ export const missingEvents = async (list: List, { source, ids, starts, now }: Se
   return { events: expected.filter(({ source_id }) => !ids.has(source_id)), of: expected.length };
 };
 
-/** `2027-05-10` of a time in UTC. Filters compare local times by whole days, which differ from UTC by less than a day. */
+/**
+ * The day two days before a time in UTC: `2027-05-10`. Filters compare local times by whole days,
+ * which differ from UTC by less than a day.
+ */
 const twoDaysBefore = (utc: string): string =>
   new Date(Date.parse(`${utc.slice(0, 10)}T00:00:00Z`) - 2 * 86_400_000).toISOString().slice(0, 10);
 
-/** A larger share points to a broken source or a truncated file, which must not empty the calendar. */
+/**
+ * A larger share points to a broken source or a truncated file, which must not empty the calendar.
+ */
 const MOST = 0.3;
 export const areTooMany = ({ events, of }: Missing): boolean => events.length > MOST * of;

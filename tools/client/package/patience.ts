@@ -1,35 +1,52 @@
-/** Patience with a service that is busy or away for a moment: what is sent again, when, and how often. */
+/**
+ * Patience with a service that is busy or unavailable for a moment: which requests are sent again,
+ * when, and how often.
+ */
 
 export interface Patience {
   /** How often a request is sent at most. */
   readonly attempts: number;
-  /** The wait before the second attempt, in ms; each further one is twice as long, up to `longestMs`. */
+  /**
+   * The wait before the second attempt, in ms. Each further one is twice as long, up to
+   * `longestMs`.
+   */
   readonly firstMs: number;
-  /** A service that asks for a longer wait is not asked again: its refusal is the answer. */
+  /** If a service asks for a longer wait, its refusal is the answer. */
   readonly longestMs: number;
 }
 
 export const PATIENCE: Patience = { attempts: 5, firstMs: 250, longestMs: 10_000 };
 
-/** What is looked at of an answer. Its body has been read: one that breaks off is a lost answer. */
+/**
+ * The part of an answer that is looked at. Its body has already been read, because one that breaks
+ * off counts as a lost answer.
+ */
 type Head = Pick<Response, 'status' | 'headers'>;
 
 interface Repeating extends Patience {
-  /** Whether the request may be carried out twice, so that it is sent again when its answer was lost. */
+  /**
+   * Whether the request may be carried out twice, so that it is sent again when its answer was
+   * lost.
+   */
   readonly isRepeatable: boolean;
   /** Ends a wait with an AbortError. */
   readonly stop: AbortSignal | undefined;
 }
 
-/** Refused before anything was done: 429 too many requests, 503 not now. */
+/**
+ * These refuse a request before anything is done: 429 for too many requests, 503 if the service is
+ * unavailable.
+ */
 const NOT_BEGUN: readonly number[] = [429, 503];
-/** Of a gateway, which does not know what was done behind it. */
+/** These come from a gateway, which does not know what was done behind it. */
 const UNKNOWN: readonly number[] = [502, 504];
 
 /**
- * The first answer that is worth having, or the last one. A `Retry-After` is obeyed (RFC 9110, 10.2.3); without one, waits grow, and are
- * drawn by lot between half and all of their length, so that clients which were refused together do not come back together.
- * Throws what the last attempt throws.
+ * The first answer that is worth having, or the last one. A `Retry-After` is obeyed (RFC 9110,
+ * 10.2.3). Without one, waits grow, and are random between half and all of their length, so that
+ * clients which were refused together do not come back together.
+ *
+ * @throws what the last attempt throws.
  */
 export const patiently = async <T extends Head>(attempt: () => Promise<T>, repeating: Repeating): Promise<T> => {
   const { attempts, firstMs, longestMs, isRepeatable, stop } = repeating;
@@ -48,7 +65,7 @@ export const patiently = async <T extends Head>(attempt: () => Promise<T>, repea
   }
 };
 
-/** Seconds, of either form that the header may have; undefined: the service says nothing. */
+/** The seconds in either form of the header, or undefined if there is none. */
 export const retryAfter = ({ headers }: Head): number | undefined => {
   const sent = headers.get('retry-after');
   if (sent === null) return undefined;

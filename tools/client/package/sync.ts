@@ -1,42 +1,58 @@
-/** Brings the events of a source up to date: writes those that it has, and puts into the trash what it no longer has. */
+/**
+ * Brings the events of a source up to date: writes those that it has, and puts into the trash those
+ * that it no longer has.
+ */
 import type { EventInput } from './api.ts';
 import { CalendarError, dataOf } from './errors.ts';
 import { areTooMany, type Missing, missingEvents, type SourceEvent } from './missing.ts';
 import { type Calendar, pages } from './requests.ts';
 
-/** An event as the source has it, with its id there. All are in the language of the client, as the list of what is missing is. */
+/**
+ * An event as the source has it, with its id there. All events are in the language of the client,
+ * because the search for missing ones is.
+ */
 export type SourcedEvent = Omit<EventInput, 'source' | 'source_id' | 'ml_language'> & {
   readonly source_id: string | number;
 };
 
 export interface SyncOptions {
   /**
-   * Puts into the trash what the source no longer has: of the events that have not ended and begin within the range of those that were
-   * sent, or, with `all`, of all events of the source. Not if these are more than 30 %, unless `force` is set.
+   * Puts into the trash what the source no longer has. By default these are events that have not
+   * ended and begin within the range of those that were sent, with `all` all events of the source.
+   * Nothing is put there if these are more than 30 %, unless `force` is set.
    */
   readonly prune?: boolean | 'all';
   readonly force?: boolean;
-  /** Writes fields that people have changed since, too. */
+  /** Also writes fields that people have changed since. */
   readonly overwriteEdits?: boolean;
   readonly signal?: AbortSignal;
 }
 
 export interface Synced {
   readonly created: number;
-  /** How many the calendar had before and that were changed by this. */
+  /** How many events this changed in the calendar. */
   readonly updated: number;
-  /** How many the calendar had before, just as they were sent or as people have changed them. */
+  /**
+   * How many events of the calendar were already as they were sent, or stay as people have changed
+   * them.
+   */
   readonly unchanged: number;
-  /** Fields that stay as people have changed them; `status`: a person has put the event into the trash, or taken it out. */
+  /**
+   * Fields that stay as people have changed them. `status` means that a person has put the event
+   * into the trash, or taken it out.
+   */
   readonly kept: readonly { readonly source_id: string; readonly id: number; readonly fields: readonly string[] }[];
-  /** What the service does not take. The calendar keeps what it had of them. */
+  /** The events that the service refuses. The calendar keeps the versions that it had. */
   readonly refused: readonly { readonly source_id: string; readonly error: CalendarError }[];
   readonly pruned: readonly SourceEvent[];
-  /** Not pruned, as they are too many without `force`. */
+  /** The events that were not pruned, because they are too many without `force`. */
   readonly spared?: Missing;
 }
 
-/** @throws CalendarError when the service cannot be reached, or refuses the account; what it refuses of single events is in the result */
+/**
+ * @throws CalendarError if the service cannot be reached, or refuses the account. Refusals of
+ * single events are in the result
+ */
 export const sync = async (
   calendar: Calendar,
   source: string,
@@ -62,14 +78,15 @@ export const sync = async (
     counts[outcomeOf(answer.response)] += 1;
     starts.push(utc_start_date);
     const fields = keptIn(answer.response) ?? [];
-    // A status that was not sent is not among them.
+    // The service names only fields that were sent, so a kept status has to be added.
     if (status === 'trash' && event.status === undefined) fields.push('status');
     if (fields.length > 0) kept.push({ source_id, id, fields });
   };
   const remove = async (event: SourceEvent): Promise<void> => {
     const { id, source_id } = event;
     const answer = await calendar.DELETE('/events/{id}', { params: { path: { id }, query: { source } }, signal });
-    if ([404, 410].includes(answer.response.status)) return; // somebody else deleted it first
+    // Somebody else deleted it first.
+    if ([404, 410].includes(answer.response.status)) return;
     await dataOf(answer);
     const fields = keptIn(answer.response);
     if (fields === undefined) pruned.push(event);
@@ -81,7 +98,7 @@ export const sync = async (
   if (!options.prune) return result;
   const missing = await missingEvents(
     query => pages(page => calendar.GET('/events', { params: { query: { ...query, page } }, signal })),
-    // The time as the service writes it.
+    // The current time as the service writes it.
     { source, ids: new Set(sent.map(idOf)), starts, now: new Date().toISOString().slice(0, 19).replace('T', ' ') },
     options.prune === 'all',
   );
@@ -90,10 +107,10 @@ export const sync = async (
   return result;
 };
 
-/** As the service stores it. */
+/** The id as the service stores it. */
 const idOf = ({ source_id }: SourcedEvent): string => String(source_id).trim();
 
-/** Of a create with a source key, which is an update if the calendar has the event. */
+/** The outcome of a create with a source key, which is an update if the calendar has the event. */
 const outcomeOf = ({ status, headers }: Response): 'created' | 'updated' | 'unchanged' => {
   if (status === 201) return 'created';
   return headers.has('x-calendar-unchanged') ? 'unchanged' : 'updated';
