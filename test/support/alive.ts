@@ -1,4 +1,7 @@
-/** Whether a process runs. On Linux, one that has ended and whose parent has not noticed keeps its id. */
+/**
+ * Whether a process runs. On Linux, a process that has ended keeps its id until its parent has
+ * noticed.
+ */
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
@@ -11,7 +14,10 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Whether a server listens at the address. Not by `fetch`, which refuses the ports of engines. */
+/**
+ * Whether a server listens at the address. `fetch` is not used, because it refuses the ports of
+ * engines.
+ */
 export const isListening = (url: string): Promise<boolean> =>
   new Promise(resolve => {
     const { hostname, port } = new URL(url);

@@ -1,7 +1,10 @@
 /** A few events to look at. */
 import type { OnPort } from './on-port.ts';
 
-/** What a town announces in spring 2027: short and long, cancelled, translated, with and without a place. */
+/**
+ * What a town announces in spring 2027: short and long events, cancelled, translated, with and
+ * without a venue.
+ */
 export const announce = async ({ service }: OnPort): Promise<void> => {
   const create = async (site: string, event: object): Promise<number> => {
     const { status, body } = await service.call('POST', '/events', { as: 'editor', body: event, site });

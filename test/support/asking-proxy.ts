@@ -1,4 +1,7 @@
-/** An engine that asks IAM: what goes through is recorded as what AWS would ask of its sender, and refused where policies do not allow it. */
+/**
+ * An engine behind a simulated IAM. Requests are recorded as AWS would check them, and refused if
+ * the policies do not allow them.
+ */
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
@@ -8,12 +11,15 @@ import { accessOf } from './table-access.ts';
 
 export interface AskingProxy {
   readonly endpoint: string;
-  /** Whatever is sent meanwhile, is sent with these rights alone. What was asked. */
+  /**
+   * Restricts everything that is sent while `what` runs to the rights of this policy. Returns what
+   * was requested.
+   */
   readonly withRights: (policy: unknown, what: () => Promise<void>) => Promise<AccessRequest[]>;
   readonly stop: () => void;
 }
 
-/** `engine`: its endpoint. `arnOf`: what a table is called in policies. */
+/** `engine` is its endpoint. `arnOf` returns the name of a table in policies. */
 export const askingProxy = async (engine: string, arnOf: (table: string) => string): Promise<AskingProxy> => {
   let policies: readonly PolicyDocument[] = [];
   let asked: AccessRequest[] = [];

@@ -1,4 +1,7 @@
-/** Before all tests: the templates, as the stage makes them. What the tests run is what deploys. `infra/validation.test.ts` validates them. */
+/**
+ * Makes the templates before all tests, as the local server makes them, so that tests run what is
+ * deployed. `infra/validation.test.ts` validates them.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,14 +22,18 @@ declare module 'vitest' {
 }
 
 export default async (project: TestProject): Promise<void> => {
-  // Otherwise a run whose npm was killed would go on to its end, seen by nobody.
+  // Otherwise a run whose npm was killed would continue to its end, unseen by anybody.
   whenLauncherIsGone(() => process.exit(1));
-  // Of all processes of the run: Node finds there what it has compiled, and the types it has stripped, in the process before.
+  // All processes of the run share it. Node finds there the code that an earlier process has
+  // compiled, and the types that it has stripped.
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
   project.provide('assembly', await templatesOfSource());
 };
 
-/** What these settings would deploy. With bundles, or validated, the templates are there for `use` alone. */
+/**
+ * What these settings would deploy. With bundles, or validated, the templates exist only while
+ * `use` runs.
+ */
 export const withSettings = async <T>(
   settings: Partial<WrittenEnvironment>,
   use: (folder: string) => T,
@@ -39,7 +46,7 @@ export const withSettings = async <T>(
     if (!existsSync(shared)) {
       const { path } = temporaryFolder('assembly');
       await synthesiseHere(path, written);
-      if (!existsSync(shared)) renameSync(path, shared); // whole, or not there
+      if (!existsSync(shared)) renameSync(path, shared); // The templates are there completely, or not at all.
     }
     return await use(shared);
   }
@@ -55,7 +62,10 @@ export const withSettings = async <T>(
   }
 };
 
-/** The same in this process, which has loaded CDK once for all tests of infra: two seconds less for each of them. */
+/**
+ * Synthesises in this process, which has loaded CDK once for all tests of infra, and saves two
+ * seconds for each of them.
+ */
 const synthesiseHere = async (outdir: string, written: WrittenEnvironment): Promise<void> => {
   const [{ App }, { defineCalendar }] = await Promise.all([import('aws-cdk-lib'), import('../../infra/stacks.ts')]);
   const app = new App({ outdir, context: contextOf(false), builtinCloudFormationValidation: false });

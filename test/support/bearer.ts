@@ -1,4 +1,7 @@
-/** Bearer tokens of an issuer on this machine: one service for the tests of a file, tokens for it, and a clock that a test moves. */
+/**
+ * Bearer tokens of an issuer on this machine, with one service for the tests of a file, tokens for
+ * it, and a clock that a test moves.
+ */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import type { Oidc } from '../../shared/settings/environment.ts';
@@ -8,7 +11,7 @@ import { type Answer, NOW, type Opened, openService, type Sent } from './service
 export const REFUSED = [401, 'incorrect_password'];
 export const EVENT = { title: 'Concerto', start_date: '2027-05-01 20:00', end_date: '2027-05-01 22:00' };
 
-/** `wrap`: put between the store and the engine. */
+/** `wrap` stands between the store and the engine. */
 export const useBearer = (wrap?: (client: DynamoDBClient) => DynamoDBClient) => {
   let issuer: TestIssuer;
   let oidc: Oidc;
@@ -28,15 +31,16 @@ export const useBearer = (wrap?: (client: DynamoDBClient) => DynamoDBClient) => 
     await issuer.stop();
   });
 
-  /** The clock of the functions; that of tokens is the machine's, which the library asks. */
+  /** The clock of the functions. That of tokens is the machine's, which the library reads. */
   let now: number = NOW;
   const wait = (seconds: number): void => {
     now += seconds;
     service.setNow(now);
   };
   /**
-   * Every function forgets its keys within the hour, and every test begins with an issuer that is well. The clock that the library asks
-   * stands still, and no test waits for the issuer by the clock: on a busy machine each of them would pass.
+   * Every function forgets its keys within the hour, and every test begins with an issuer that
+   * works. The clock that the library reads stands still, and no test waits for the issuer by the
+   * clock, because time limits would pass on a busy machine.
    */
   beforeEach(() => {
     wait(3_600);
@@ -70,13 +74,13 @@ export const useBearer = (wrap?: (client: DynamoDBClient) => DynamoDBClient) => 
     service: () => service,
     issuer: () => issuer,
     oidc: () => oidc,
-    /** Seconds, on the clock of the functions. */
+    /** Moves the clock of the functions by so many seconds. */
     wait,
     inSeconds,
     claims,
     key,
     token,
-    /** Asks with a token. */
+    /** Sends a request with a token. */
     call,
     tagBody,
   };

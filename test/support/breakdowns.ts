@@ -1,12 +1,15 @@
-/** A database that fails after so many transactions, or in which others are in the way of updates. */
+/** A database that fails after some transactions, or in which others block updates. */
 import { type DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 
 export interface Breakdown {
-  /** Transactions that still go through. */
+  /** The number of transactions that still succeed. */
   left: number;
-  /** Only those whose input, as text, holds this are counted, and fail. By default all. */
+  /** Only transactions whose input contains this text are counted, and fail. The default is all. */
   of?: string;
-  /** So many updates of single items are rejected because a transaction is writing the item. By default none. */
+  /**
+   * How many updates of single items are rejected because a transaction is writing the item. The
+   * default is none.
+   */
   inTheWay?: number;
 }
 
@@ -29,7 +32,10 @@ export const withBreakdown = (client: DynamoDBClient, breakdown: Breakdown): Dyn
   return client;
 };
 
-/** One that fails, as another has taken its number of the journal, has not gone through: its retry counts. */
+/**
+ * A transaction that fails because another one has taken its number of the journal is not counted;
+ * its retry is.
+ */
 const counted = async <T>(breakdown: Breakdown, run: () => Promise<T>): Promise<T> => {
   breakdown.left -= 1;
   try {

@@ -1,4 +1,7 @@
-/** Chromium as people use it: pages are opened, links followed, forms filled in. What it may reach is this machine alone. */
+/**
+ * Chromium as people use it: pages are opened, links followed, forms filled in. It can reach only
+ * this machine.
+ */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -9,18 +12,21 @@ const executablePath = PATH.find(existsSync);
 
 export const hasBrowser = executablePath !== undefined;
 
-/** As root in containers, it has no sandbox; it looks at our own pages only. */
+/** It runs as root in containers, without a sandbox, and looks at our own pages only. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: WAIT.timeout });
 
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What pages tried that they should not: scripts that ran or were stopped, loads from elsewhere other than pictures, errors. */
+  /**
+   * What pages tried that they should not: scripts that ran or were stopped, loads from elsewhere
+   * other than pictures, errors.
+   */
   readonly incidents: readonly string[];
 }
 
-/** A window of its own, with nothing remembered. */
+/** A window of its own, without anything stored. */
 export const openWindow = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Madrid', ...options });
   context.setDefaultTimeout(WAIT.timeout);
@@ -35,7 +41,7 @@ export const openWindow = async (browser: Browser, options: BrowserContextOption
     },
   );
   await context.exposeBinding('reportViolation', (_, what: string) => void incidents.push(what));
-  // Pictures that are only there over HTTP are left out on purpose.
+  // Pictures that exist only over HTTP are left out on purpose.
   await context.addInitScript({
     content: `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
       if (effectiveDirective !== 'img-src') reportViolation([effectiveDirective, blockedURI, sourceFile, lineNumber].join(' '));

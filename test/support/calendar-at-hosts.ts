@@ -1,4 +1,7 @@
-/** Settings of a calendar whose sites are where operators may put them (docs/decisions/site-addresses). */
+/**
+ * Settings of a calendar whose sites are where operators may put them
+ * (docs/decisions/site-addresses).
+ */
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { OF_A_TOWN } from '../../infra/limits.ts';
 
@@ -22,5 +25,8 @@ export const AT_HOSTS = {
   ],
 } as const satisfies WrittenEnvironment;
 
-/** The same with limits: what `infra/hosts.test.ts` and `infra/permissions.test.ts` look at is synthesised once. */
+/**
+ * The same calendar with limits. It is synthesised once for `infra/hosts.test.ts` and
+ * `infra/permissions.test.ts`.
+ */
 export const LIMITED_AT_HOSTS: WrittenEnvironment = { ...AT_HOSTS, limits: OF_A_TOWN };

@@ -1,4 +1,7 @@
-/** Settings of a calendar behind CloudFront (docs/decisions/caches): two sites at one host, of which one names origins. */
+/**
+ * Settings of a calendar behind CloudFront (docs/decisions/caches), with two sites at one host, one
+ * of which lists origins.
+ */
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 
 const certificate = (region: string) =>

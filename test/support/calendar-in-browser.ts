@@ -1,4 +1,4 @@
-/** The service on a port and a browser that looks at it, opened for the tests of a file. */
+/** The service on a port and a browser that opens its pages, for the tests of a file. */
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { hasBrowser, openBrowser, openWindow, type Visit } from './browser.ts';
@@ -9,7 +9,10 @@ export interface CalendarInBrowser {
   readonly openWindow: (options?: BrowserContextOptions) => Promise<Visit>;
 }
 
-/** `prepare`: what there is to look at. Without Chromium nothing is opened, and a message says so. */
+/**
+ * `prepare` creates what there is to look at. Without Chromium nothing is opened, and a message
+ * says so.
+ */
 export const calendarInBrowser = (prepare: (place: OnPort) => Promise<void> = async () => {}): CalendarInBrowser => {
   let opened: { readonly place: OnPort; readonly browser: Browser } | undefined;
   if (!hasBrowser) console.warn('Chromium is not installed, so nobody looks at the pages');

@@ -1,4 +1,7 @@
-/** How tests call a service, wherever it runs: what they send, what comes back, and the table behind it. */
+/**
+ * How tests call a service, wherever it runs: what they send, what comes back, and the table behind
+ * it.
+ */
 import type { DynamoDBClient, DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { databaseClient, TIMEOUTS, type Timeouts } from '../../functions/database/client.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
@@ -8,16 +11,19 @@ import { ACCESS } from '../../tools/local/local-table.ts';
 import { authorizationOf } from '../../tools/local/test-users.ts';
 
 export interface Sent {
-  /** The login whose credentials go along (`tools/local/test-users.ts`). Absent: anonymous. */
+  /**
+   * The login whose credentials are sent (`tools/local/test-users.ts`); absent for anonymous
+   * requests.
+   */
   readonly as?: string;
-  /** An object goes as JSON, a string as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The stage; `gl` unless it is said. */
+  /** The language of the site; `gl` by default. */
   readonly site?: string;
-  /** The namespace, as `wp-json/wp/v2`; the site's own unless it is said. Only in process. */
+  /** The namespace, such as `wp-json/wp/v2`; by default the site's own. Only in process. */
   readonly base?: string;
-  /** The address that it comes from; the test's own unless it is said. Only in process. */
+  /** The address of the caller; by default the test's own. Only in process. */
   readonly from?: string;
 }
 export interface Answer {
@@ -31,23 +37,26 @@ export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer
 export interface Service {
   readonly call: Call;
   readonly store: UncheckedStore;
-  /** Of the engine, and the table in it. */
+  /** The address of the engine, and the table in it. */
   readonly endpoint: string;
   readonly table: string;
-  /** Moves the clock of the functions; seconds since 1970. Only in process. */
+  /** Moves the clock of the functions, in epoch seconds. Only in process. */
   readonly setNow: (now: number) => void;
-  /** Fails when a function has logged a fault that no test has taken with `faults.splice(0)`. */
+  /** Fails if a function has logged a fault that no test has taken with `faults.splice(0)`. */
   readonly stop: () => Promise<void>;
   readonly faults: unknown[];
-  /** Addresses of the namespace roots by language; none in process. */
+  /** The addresses of the namespace roots by language; none in process. */
   readonly urls: Readonly<Record<string, string>>;
 }
 
-/** On a machine that is busy with other things, an engine that is well may take longer than a database on AWS ever does. */
+/**
+ * On a machine that is busy with other things, an engine that works may take longer than a database
+ * on AWS ever does.
+ */
 export const PATIENT: Timeouts = { ...TIMEOUTS, connectionTimeout: 3e4, requestTimeout: 60_000, socketTimeout: 60_000 };
 
 export interface StoreOptions extends CommitOptions {
-  /** Absent: `PATIENT`; those of the functions are `TIMEOUTS`. */
+  /** `PATIENT` by default. The functions use `TIMEOUTS`. */
   readonly timeouts?: Timeouts | undefined;
 }
 
@@ -59,7 +68,9 @@ export const storeAt = (
 ): UncheckedStore =>
   dynamoStore(wrap(databaseClient({ ...ACCESS, ...UNSIGNED, endpoint, requestHandler: timeouts })), table, options);
 
-/** Clients that end together: thousands of histories would have too many connections. */
+/**
+ * Clients that are closed together, because thousands of histories would have too many connections.
+ */
 export const openConnections = () => {
   const clients: DynamoDBClient[] = [];
   const noted = (client: DynamoDBClient): DynamoDBClient => {
@@ -72,7 +83,10 @@ export const openConnections = () => {
   return { noted, end };
 };
 
-/** The engine asks for the form of a signature alone. Computing them, as stages do, took a twelfth of the tests' CPU time. */
+/**
+ * The engine checks only the form of a signature. Computing real ones, as local servers do, took a
+ * twelfth of the tests' CPU time.
+ */
 const SIGNATURE = {
   'x-amz-date': '20270301T110000Z',
   authorization: `AWS4-HMAC-SHA256 Credential=local/20270301/${ACCESS.region}/dynamodb/aws4_request, SignedHeaders=host, Signature=0`,
@@ -87,7 +101,7 @@ const UNSIGNED: Pick<DynamoDBClientConfig, 'signer'> = {
 };
 
 export const requestOf = ({ as, body, headers }: Sent) => ({
-  // With names in lower case.
+  // The names are in lower case.
   headers: Object.fromEntries(
     new Headers({
       ...(as !== undefined && { authorization: authorizationOf(as) }),

@@ -1,6 +1,9 @@
-/** Many cases at once, and all that went otherwise than expected in one list. */
+/** Runs many cases at once, and lists everything that differed from what was expected. */
 
-/** In as many lanes as an engine works at without getting slower; results in the order of the cases. */
+/**
+ * Runs the cases in as many lanes as an engine serves without getting slower. Results are in the
+ * order of the cases.
+ */
 export const together = async <Case, Result>(
   cases: readonly Case[],
   run: (one: Case) => Promise<Result>,
@@ -15,7 +18,9 @@ export const together = async <Case, Result>(
 };
 const LANES = 8;
 
-/** A line for each case whose `[found, expected]` are not the same; there is none unless there are cases. */
+/**
+ * A line for each case whose `[found, expected]` differ. Without any cases there is a line, too.
+ */
 export const differences = async <Case>(
   cases: readonly Case[],
   name: (one: Case) => string,

@@ -1,7 +1,10 @@
-/** Changes of a plan as lines to compare: what is done to which item, and on which condition. Not what the item says. */
+/**
+ * Changes of a plan as lines to compare: what is done to which item, on which condition. The
+ * content of items is left out.
+ */
 import { type Change, keyOf } from '../../shared/store/change.ts';
 
-/** `put S#gl/event/gaitas - if absent (slug)`, `add {"n":1} to T#gl !`. */
+/** Writes `put S#gl/event/gaitas - if absent (slug)` or `add {"n":1} to T#gl !`. */
 export const linesOf = (changes: readonly Change[]): string[] =>
   changes.map(change => {
     const { pk, sk } = keyOf(change);

@@ -1,4 +1,7 @@
-/** One service on a port, with a site at each place that an operator may choose: clients are told an address alone. */
+/**
+ * One service on a port, with a site at each place that an operator may choose. Clients know only
+ * an address.
+ */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openGateway } from '../../tools/local/gateway.ts';
@@ -6,7 +9,7 @@ import type { Send } from '../clients/send.ts';
 import { type Opened, openService } from './service.ts';
 
 const WORDPRESS = 'wp-json/tribe/events/v1';
-/** A domain of its own, as its mapping has it. */
+/** A custom domain name, as its mapping has it. */
 export const HOST = 'agenda.example';
 
 export const PLACES = [
@@ -30,11 +33,14 @@ const CALENDAR = {
 };
 
 export interface Client {
-  /** The address of the site, as WordPress calls its home. */
+  /** The address of the site, which WordPress calls its home. */
   readonly home: string;
   /** The address that is in the settings of most clients. */
   readonly api: string;
-  /** As `fetch`; each name leads to this machine, as DNS does it for an operator's own. */
+  /**
+   * Works like `fetch`, except that each name leads to this machine, as DNS does it for an
+   * operator's own.
+   */
   readonly send: Send;
 }
 

@@ -1,4 +1,4 @@
-/** The operator's commands as they are typed, on stages as they are started. */
+/** The operator's commands as they are typed, on local servers as they are started. */
 import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import { spawnBound, type TemporaryFolder, temporaryFolder } from '../../tools/l
 import { output } from './output.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** That commands find in `CALENDAR_PASSWORD`. */
+/** Commands find this password in `CALENDAR_PASSWORD`. */
 export const PASSWORD = 'correct horse battery staple';
 
 const homes: TemporaryFolder[] = [];
-/** Each is there until `removeHomes`. */
+/** Each data folder exists until `removeHomes` is called. */
 export const newHome = (): string => {
   const home = temporaryFolder('commands');
   homes.push(home);
@@ -26,9 +26,9 @@ export const removeHomes = (): void => {
 
 export interface StartedStage {
   readonly stage: Stage;
-  /** Once it has made its demonstration, if it makes one. */
+  /** Resolves once the demonstration has been made, if there is one. */
   readonly greeted: Promise<void>;
-  /** What it has printed. */
+  /** Returns what the local server has printed. */
   readonly stop: () => Promise<string>;
 }
 
@@ -81,7 +81,7 @@ export const Listed = v.object({
   total: v.number(),
   events: v.array(v.looseObject({ title: v.string(), start_date: v.string(), end_date: v.string() })),
 });
-/** Every event there is. */
+/** Matches every event. */
 export const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50';
 export const listEvents = async ({ urls }: Stage, language: string) => {
   const response = await fetch(`${urls[language]}/events?${ALL}`);
@@ -90,7 +90,10 @@ export const listEvents = async ({ urls }: Stage, language: string) => {
 
 export const CONCERT = { title: 'Concert', start_date: '2026-05-02 20:00:00', end_date: '2026-05-02 22:00:00' };
 
-/** A stage without an event, with `loader` for an administrator, and what commands are told to work on it. */
+/**
+ * A local server without events, with `loader` as an administrator, and the arguments for commands
+ * that work on it.
+ */
 export const startForLoader = async () => {
   const home = newHome();
   const { stage, stop } = await startStage(home, '--fresh');
@@ -109,9 +112,9 @@ export const startForLoader = async () => {
       ...at,
       ...more,
     ],
-    /** Files and options. */
+    /** Arguments for several files with options. */
     loadAll: (...args: string[]) => ['load', ...args, '--user', 'loader', ...at],
-    /** A file of events in its home. */
+    /** Writes a file of events into the data folder. */
     writeLines: (name: string, lines: readonly unknown[]): string => {
       const file = join(home, name);
       writeFileSync(file, lines.map(line => `${JSON.stringify(line)}\n`).join(''));

@@ -1,4 +1,7 @@
-/** Transaction conflicts as on AWS, which the engine lacks: of two that touch one item, one is cancelled. */
+/**
+ * Transaction conflicts as on AWS, which the engine lacks: of two transactions that touch one item,
+ * one is cancelled.
+ */
 import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import type { Pause } from '../../functions/database/client.ts';
@@ -82,13 +85,16 @@ export const openConflicts = (seed = 1, { least, most, hold } = BY_THE_CLOCK): C
   return { wrap, pause: time.pause, clock: time.clock, draw: random.below, cancelled: () => cancelled };
 };
 
-/** Duration of a transaction on an idle machine, in ms. */
+/** The duration of a transaction on an idle machine, in ms. */
 const TRANSACTION_MS = 10;
 
-/** The longest time from the end of a pause to its transaction, in ms: the SDK has to write and sign the request. */
+/**
+ * The longest time from the end of a pause to its transaction, in ms, because the SDK has to write
+ * and sign the request.
+ */
 const MAX_WAY_MS = 300;
 
-/** A clock of transactions: it advances as one ends, or to the end of the next pause. */
+/** A clock of transactions. It advances when one ends, or to the end of the next pause. */
 const transactionTime = () => {
   let now = 0;
   let underWay = 0;
@@ -105,7 +111,10 @@ const transactionTime = () => {
       }
     if (underWay === 0 && expected === 0 && waiting.size > 0) goOn(Math.min(...waiting.values()));
   };
-  /** Stops waiting for transactions that never arrive, because another wrapper throws an error first. */
+  /**
+   * Stops waiting for transactions that never arrive, because another wrapper throws an error
+   * first.
+   */
   const expectNobody = (): void => {
     if (underWay > 0 || expected === 0) return;
     expected = 0;

@@ -1,9 +1,12 @@
-/** How tests make what they are not about. */
+/** Creates what a test needs but is not about. */
 import { expect } from 'vitest';
 import { statusAndCode } from './replies.ts';
 import type { Service } from './service.ts';
 
-/** Posts a record, which has to succeed, and gives what is answered: `createRecord(service, 'venues', { venue: 'Hall' })`. */
+/**
+ * Posts a record, which has to succeed, and returns the answer: `createRecord(service, 'venues', {
+ * venue: 'Hall' })`.
+ */
 export const createRecord = async (
   { call }: Pick<Service, 'call'>,
   collection: string,

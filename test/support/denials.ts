@@ -1,7 +1,7 @@
-/** What a function is told that has no right to what it does. */
+/** What a function gets that has no right to what it does. */
 import type { FunctionName } from '../../infra/grants.ts';
 
-/** All of a deployment. */
+/** All functions of a deployment. */
 export const FUNCTIONS: readonly FunctionName[] = [
   ...(['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const),
   ...(['media', 'users', 'pages', 'fallback', 'publish'] as const),

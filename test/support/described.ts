@@ -1,4 +1,7 @@
-/** Whether answers are as the OpenAPI document describes them, with no member that it does not name. */
+/**
+ * Whether answers are as the OpenAPI document describes them, without members that it does not
+ * name.
+ */
 import { Ajv, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
 import { NAMESPACE_ROUTES, type Route } from '../../shared/api/routes.ts';
@@ -8,7 +11,7 @@ import { document } from './openapi-document.ts';
 
 interface Called {
   readonly method: string;
-  /** Below the namespace, with its query. */
+  /** The path below the namespace, with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -17,11 +20,14 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** What the document does not say of the answer; undefined: it is as described. */
+/**
+ * What the document does not describe of the answer, or undefined if the answer is as described.
+ */
 export const undescribed = (called: Called, { status, body }: Answered): string | undefined => {
   const url = new URL(`http://calendar.test${called.path}`);
   const route = routeOf(methodOf(called, url), url.pathname);
-  // Selected fields are part of what is described. A compressed body has been looked at by whoever asked for one.
+  // Selected fields are part of what is described. A test that asks for a compressed body checks it
+  // itself.
   if (
     route === undefined ||
     body === undefined ||
@@ -64,7 +70,7 @@ const codeIn = (body: unknown): unknown =>
 const ID = 'https://calendar.test/document';
 const REFUSAL = '#/components/schemas/Refusal';
 
-/** Of the answer that is expected; undefined: it may be anything. */
+/** The schema of the expected answer, or undefined if it may be anything. */
 const schemaOf = (route: Route, status: number): string | undefined =>
   contentOf(route, status)['application/json']?.schema.$ref;
 
@@ -89,14 +95,15 @@ const problemOf = (reference: string | undefined, body: unknown): string | undef
 
 const compiled = (reference: string): ValidateFunction => {
   if (!isReady) {
-    formats.default(ajv, { mode: 'fast' }); // the full patterns of addresses took a fifth of the tests' time
+    // The full patterns of addresses took a fifth of the tests' time.
+    formats.default(ajv, { mode: 'fast' });
     ajv.addSchema({ $id: ID, components: closed(document.components) });
     isReady = true;
   }
   return ajv.compile({ $ref: `${ID}${reference}` });
 };
 
-/** With no member but those that are named. */
+/** Allows no members other than those that are named. */
 const closed = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;

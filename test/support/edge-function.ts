@@ -1,15 +1,18 @@
-/** Runs a function of CloudFront as its text is (AWS: "CloudFront Functions event structure"). */
+/** Runs a function of CloudFront from its text (AWS: "CloudFront Functions event structure"). */
 import { createContext, runInContext } from 'node:vm';
 import * as v from 'valibot';
 
-/** By name in lower case. Several: lines of the same header. */
+/** Headers by name in lower case. Several values are lines of the same header. */
 export type EdgeHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 const Answered = v.object({ headers: v.record(v.string(), v.object({ value: v.string() })) });
 
-/** Hands a viewer request with these headers to the function, and gives back the headers that it leaves. */
+/**
+ * Returns a function that passes a viewer request with these headers to the CloudFront function,
+ * and returns the headers that it leaves.
+ */
 export const edgeFunction = (code: string): ((headers: EdgeHeaders) => Readonly<Record<string, string>>) => {
-  // Nothing of Node is there: what the code asks for has to be in the language.
+  // Nothing of Node is in the context, so what the code uses has to be in the language.
   const context = createContext({});
   runInContext(code, context);
   return sent => {

@@ -1,4 +1,7 @@
-/** In every worker: it ends when the run was killed, and engines and folders with it (tools/local/lifetime.ts). */
+/**
+ * Runs in every worker, which ends when the run was killed, and its engines and folders with it
+ * (tools/local/lifetime.ts).
+ */
 const isEnding = process.listeners('disconnect').some(listener => listener.name === endWithVitest.name);
 if (!isEnding) process.once('disconnect', endWithVitest);
 

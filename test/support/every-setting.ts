@@ -1,10 +1,13 @@
-/** An environment with every setting that adds resources: its templates have every type of resource that can be deployed. */
+/**
+ * An environment with every setting that adds resources, whose templates have every type of
+ * resource that can be deployed.
+ */
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
 import { AT_HOSTS } from './calendar-at-hosts.ts';
 
 export const OIDC: Oidc = {
-  // With characters that would be wildcards and variables in a policy.
+  // The issuer contains characters that would be wildcards and variables in a policy.
   issuer: 'https://id.example.org/realms/*$town',
   audience: 'calendar',
   roleClaim: 'groups',

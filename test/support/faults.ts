@@ -1,6 +1,7 @@
 /**
- * What AWS does when requests come too fast, and the embedded engine never: each kind of request is refused, or answered in part,
- * the way DynamoDB does it (Amazon DynamoDB Developer Guide, "Error handling"; BatchGetItem; TransactWriteItems).
+ * What AWS does when requests come too fast, and the embedded engine never does. Each kind of
+ * request is refused, or answered in part, as DynamoDB does it (Amazon DynamoDB Developer Guide,
+ * "Error handling"; BatchGetItem; TransactWriteItems).
  */
 import {
   type DynamoDBClient,
@@ -14,26 +15,29 @@ const Attempt = v.object({
   headers: v.object({ 'amz-sdk-request': v.pipe(v.string(), v.regex(/^attempt=\d+; max=\d+$/)) }),
 });
 
-/** Faults that come by chance must not hit one request every time. */
+/** Random faults must not hit one request every time. */
 const isLast = (request: unknown): boolean => {
   const [attempt, most] = v.parse(Attempt, request).headers['amz-sdk-request'].match(/\d+/g) ?? [];
   return attempt === most;
 };
 
-/** Multiples of the golden ratio lie evenly between whole numbers: of any 34 in a row, at least one is below 0.05. */
+/**
+ * Multiples of the golden ratio lie evenly between whole numbers: of any 34 in a row, at least one
+ * is below 0.05.
+ */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** Faults spread evenly over the attempts, and not drawn by chance: a short test might meet none. */
+/** Spreads faults evenly over the attempts. If they were random, a short test might meet none. */
 const spreadDraws = (): ((share: number) => boolean) => {
   let drawn = 0;
   return share => (++drawn * GOLDEN) % 1 < share;
 };
 
 export interface Throttling {
-  /** Of the attempts, from 0 to 1. */
+  /** The share of the attempts, from 0 to 1. */
   share: number;
   refused: number;
-  /** Batches that were answered in part. */
+  /** The number of batches that were answered in part. */
   halved: number;
 }
 
@@ -41,7 +45,9 @@ const Batch = v.object({ RequestItems: v.record(v.string(), v.looseObject({ Keys
 
 export const withThrottling = (client: DynamoDBClient, seen: Throttling): DynamoDBClient => {
   const [isRefused, isHalved, isOfRequests] = [spreadDraws(), spreadDraws(), spreadDraws()];
-  /** Each attempt anew: the SDK repeats what is refused so. */
+  /**
+   * This applies to each attempt anew, because the SDK repeats requests that are refused like this.
+   */
   client.middlewareStack.add(
     (next, { commandName }) =>
       async args => {
@@ -73,14 +79,17 @@ export const withThrottling = (client: DynamoDBClient, seen: Throttling): Dynamo
 };
 
 export interface Losses {
-  /** Of the answers, from 0 to 1; 1 loses the very last one, too. */
+  /** The share of the answers, from 0 to 1. 1 loses the very last one, too. */
   share: number;
-  /** Name of the command whose answers are lost; absent: of any. */
+  /** The name of the command whose answers are lost; absent if any may be. */
   of?: string;
   lost: number;
 }
 
-/** Requests that are carried out, and whose answers never arrive: the connection breaks, and the SDK asks once more. */
+/**
+ * Requests are carried out, but their answers never arrive: the connection breaks, and the SDK
+ * sends the request once more.
+ */
 export const withLostAnswers = (client: DynamoDBClient, seen: Losses): DynamoDBClient => {
   const isLost = spreadDraws();
   client.middlewareStack.add(

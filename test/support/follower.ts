@@ -1,4 +1,7 @@
-/** A client that holds a copy of a public list and follows its changes, as docs/contract/changes.md says. */
+/**
+ * A client that holds a copy of a public list and follows its changes, as docs/contract/changes.md
+ * says.
+ */
 import type { Collection } from './histories/compare.ts';
 import type { Service } from './service.ts';
 
@@ -15,11 +18,11 @@ export interface Follower {
   readonly site: 'gl' | 'ca';
   /** By id. */
   readonly copies: ReadonlyMap<number, Copy>;
-  /** Asks once. True: there is more to ask for at once. */
+  /** Asks once. Returns true if there is more to ask for at once. */
   readonly ask: () => Promise<boolean>;
   /** Asks until there is nothing more for now. */
   readonly catchUp: () => Promise<void>;
-  /** Loses what it has stored since, as a client does that is stopped before it could store it. */
+  /** Forgets what it has stored since, like a client that is stopped before it could store it. */
   readonly restoredTo: (moment: Saved) => void;
   readonly saved: () => Saved;
 }
@@ -68,8 +71,11 @@ export const follower = (collection: Collection, site: 'gl' | 'ca', { call }: Pi
   };
 };
 
-/** What changes without a change of the record: what an event embeds, translations, and how many events link a term. */
+/**
+ * What changes without a change of the record: embedded records, translations, and how many events
+ * link a term.
+ */
 const OTHERS: ReadonlySet<string> = new Set(['translations', 'categories', 'tags', 'venue', 'organizer', 'count']);
-/** A venue shows its name as `venue`. */
+/** A venue shows its name as `venue`, so texts are kept. */
 export const ownOf = (record: Shown): Shown =>
   Object.fromEntries(Object.entries(record).filter(([name, value]) => !OTHERS.has(name) || typeof value === 'string'));

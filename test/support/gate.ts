@@ -1,10 +1,13 @@
-/** Holds a transaction back until the test lets it go: what happens meanwhile, happens between its reads and its write. */
+/**
+ * Holds a transaction back until the test releases it. What the test does meanwhile happens between
+ * the transaction's reads and its write.
+ */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 export interface Gate {
-  /** Puts it before a client: `wrap` of `openService`. */
+  /** Wraps a client, as `wrap` of `openService`. */
   wrap: (client: DynamoDBClient) => DynamoDBClient;
-  /** Holds the next transaction whose input, as text, holds this. */
+  /** Holds the next transaction whose input contains this text. */
   hold: (text: string) => { readonly held: Promise<void>; readonly release: () => void };
 }
 

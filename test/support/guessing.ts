@@ -1,4 +1,7 @@
-/** Passwords that are guessed at: one service for the tests of a file, who guesses, and what that writes. */
+/**
+ * Guessing of passwords, with one service for the tests of a file, the guesses, and what they
+ * write.
+ */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createRecord } from './create.ts';
 import { instant } from './instant.ts';
@@ -10,7 +13,7 @@ export const WRONG = [401, 'incorrect_password'];
 export const SLOWED = [429, 'rest_too_many_requests'];
 export const PROTECTED = [403, 'event-password-protected'];
 
-/** Of each resource that has a function of its own. */
+/** A path of each resource that has a function of its own. */
 export const PATHS = ['/events', '/venues', '/organizers', '/categories', '/tags'] as const;
 
 export const useGuessing = () => {
@@ -35,7 +38,7 @@ export const useGuessing = () => {
   afterAll(() => opened.stop());
 
   let tests = 0;
-  /** Each test begins at an address of its own, ten minutes after the one before. */
+  /** Each test begins at an address of its own, ten minutes after the test before. */
   const at = { now: NOW, address: '' };
   const pass = (seconds: number): void => {
     at.now = instant(at.now + seconds);
@@ -52,20 +55,20 @@ export const useGuessing = () => {
     service: () => opened,
     at,
     pass,
-    /** What has gone to the engine since the test began, or took it away. */
+    /** What has gone to the engine since the test began, or since the test emptied it. */
     heard,
     guess: (login = 'editor', from = at.address, path = '/tags'): Promise<Answer> =>
       opened.call('GET', path, { from, headers: { authorization: basic(`${login}:guess`) } }),
     rightly: (login = 'editor', from = at.address): Promise<Answer> => opened.call('GET', '/tags', { as: login, from }),
-    /** One after the other. */
+    /** Runs one after the other. */
     times: async (count: number, one: () => Promise<Answer>): Promise<unknown[]> => {
       const answers: unknown[] = [];
       for (let i = 0; i < count; i++) answers.push(statusAndCode(await one()));
       return answers;
     },
-    /** Failures that were counted: each is for its target and for its network. */
+    /** Failures that were counted, each for its target and for its network. */
     written: () => heard.filter(({ command, input }) => command === 'UpdateItem' && input.includes('"G#')).length,
-    /** Nothing can be counted or noted meanwhile. */
+    /** Makes every count and note fail while `what` runs. */
     whileBroken: async (what: () => Promise<Answer>): Promise<Answer> => {
       isBroken = true;
       try {

@@ -1,11 +1,14 @@
-/** A connection to the engine that goes bad while it stays open: between the SDK and the engine stands a socket of the test's own. */
+/**
+ * A connection to the engine that goes bad while it stays open, because a socket of the test stands
+ * between the SDK and the engine.
+ */
 import { connect, createServer, type Socket } from 'node:net';
 import type { Engine } from '../../tools/local/engine.ts';
 
 export interface HalfOpen {
   /** The same engine, through the connection. */
   readonly engine: Engine;
-  /** What happens from now on, on connections that stand as well. */
+  /** Sets what happens from now on, also on open connections. */
   become: (fault: Fault | undefined) => void;
   /** All requests that came in, as text. */
   readonly requests: string[];
@@ -13,15 +16,18 @@ export interface HalfOpen {
 }
 
 export interface Fault {
-  /** `silent`: the request arrives nowhere. `unheard`: it arrives, and its answer does not. `half`: its answer does not arrive whole. */
+  /**
+   * With `silent`, the request does not arrive. With `unheard`, it arrives, but its answer does
+   * not. With `half`, only a part of its answer arrives.
+   */
   readonly how: 'silent' | 'unheard' | 'half';
-  /** Command that it happens to, such as `TransactWriteItems`; absent: all. */
+  /** The command that it happens to, such as `TransactWriteItems`; absent for all. */
   readonly of?: string;
-  /** To so many requests; absent: to all. */
+  /** How many requests it happens to; absent for all. */
   readonly times?: number;
 }
 
-/** Headers of an answer and the beginning of its body. */
+/** In bytes, which are the headers of an answer and the beginning of its body. */
 const HALF = 150;
 
 export const halfOpen = async (engine: Engine): Promise<HalfOpen> => {
@@ -38,11 +44,12 @@ export const halfOpen = async (engine: Engine): Promise<HalfOpen> => {
   };
   const server = createServer(client => {
     const upstream = connect(Number(port), hostname);
-    // One request at a time goes over a connection: what happens to it happens to its answer.
+    // A connection carries one request at a time, so what happens to a request happens to its
+    // answer.
     let how: Fault['how'] | undefined;
     for (const socket of [client, upstream]) {
       sockets.add(socket);
-      socket.on('error', () => {}); // ends as a close
+      socket.on('error', () => {}); // The socket ends as if it were closed.
       socket.on('close', () => {
         sockets.delete(socket);
         client.destroy();

@@ -1,17 +1,20 @@
-/** A service as it is, but for one write that is held back: so a test meets a program in the middle of its work, however fast it is. */
+/**
+ * A service in which some writes are held back, so that a test meets a program in the middle of its
+ * work, however fast it is.
+ */
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface HoldingProxy {
   /** Where requests for the service are sent instead. */
   readonly url: string;
-  /** Resolves when the first write is there that is held. */
+  /** Resolves when the first write has come that is held. */
   readonly held: Promise<void>;
   readonly release: () => void;
   readonly stop: () => void;
 }
 
-/** `service`: its address. `nth`: from which write on they are held back, from 1. */
+/** `service` is its address. `nth` is the number of the first write that is held back, from 1. */
 export const holdingProxy = async (
   service: string,
   nth: number,
@@ -27,7 +30,8 @@ export const holdingProxy = async (
       held.resolve();
       await released.promise;
     }
-    // Not by `fetch`, which refuses the ports on which engines listen (docs/decisions/local-stage).
+    // `fetch` is not used, because it refuses the ports on which engines listen
+    // (docs/decisions/local-stage).
     const { host } = new URL(service);
     request(new URL(url, service), { method, headers: { ...headers, host } }, answer => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

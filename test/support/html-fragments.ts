@@ -1,4 +1,4 @@
-/** Bits of HTML and of attacks, in any order: what nobody writes and somebody may send. */
+/** Fragments of HTML and of attacks, in any order, which nobody writes but somebody may send. */
 import fc from 'fast-check';
 import { SCRIPTS } from './payloads/corpus.ts';
 

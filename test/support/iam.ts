@@ -1,15 +1,19 @@
 /**
- * Whether identity policies allow a request, as IAM would decide (AWS IAM User Guide: "Policy evaluation logic", "IAM JSON policy
- * elements: Condition operators", "Set operators for multivalued context keys"). It knows what the templates of this project use, and
- * throws on everything else: a policy that it does not understand must not pass for one that allows.
+ * Whether identity policies allow a request, as IAM would decide (AWS IAM User Guide: "Policy
+ * evaluation logic", "IAM JSON policy elements: Condition operators", "Set operators for
+ * multivalued context keys"). It knows what the templates of this project use, and throws on
+ * everything else, because a policy that it does not understand must not count as one that allows.
  */
 import * as v from 'valibot';
 
 export interface AccessRequest {
-  /** `dynamodb:PutItem` */
+  /** Such as `dynamodb:PutItem`. */
   readonly action: string;
   readonly resource: string;
-  /** Every condition key that is known for this request, empty where the request does not have it. */
+  /**
+   * Every condition key that is known for this request. The list is empty if the request does not
+   * have the key.
+   */
   readonly context: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -21,18 +25,20 @@ const Statement = v.strictObject({
   ...{ Sid: v.optional(v.string()), Effect: v.picklist(['Allow', 'Deny']), Action: OneOrMore, Resource: OneOrMore },
   Condition: v.optional(v.record(v.string(), v.record(v.string(), OneOrMore)), {}),
 });
-/** The older version knows no `${…}` in values. */
+/** Only this version is accepted, because the older one knows no `${…}` in values. */
 export const PolicyDocument = v.strictObject({ Version: v.literal('2012-10-17'), Statement: v.array(Statement) });
 export type PolicyDocument = v.InferOutput<typeof PolicyDocument>;
 type Statement = v.InferOutput<typeof Statement>;
 
-/** A deny counts more than any allow, and what nothing allows is denied. */
+/** A deny wins over any allow, and what nothing allows is denied. */
 export const allows = (policies: readonly PolicyDocument[], request: AccessRequest): boolean => {
   const matching = policies.flatMap(({ Statement }) => Statement.filter(statement => isAbout(statement, request)));
   return matching.length > 0 && matching.every(({ Effect }) => Effect === 'Allow');
 };
 
-/** Every one of its conditions is decided, so that what is not understood throws, whatever the others say. */
+/**
+ * Every condition is decided, so that one that is not understood throws, whatever the others say.
+ */
 const isAbout = ({ Action, Resource, Condition }: Statement, request: AccessRequest): boolean => {
   if (!Action.some(each => isLike(each.toLowerCase(), request.action.toLowerCase()))) return false;
   if (!Resource.some(each => isLike(each, request.resource))) return false;
@@ -50,7 +56,10 @@ const valuesOf = (key: string, { context }: AccessRequest): readonly string[] =>
 
 type Operator = (sent: readonly string[], values: readonly string[]) => boolean;
 
-/** One of the values of a condition is enough; of what was sent, `ForAllValues` wants every one, and is content with none. */
+/**
+ * One of the values of a condition is enough. `ForAllValues` requires it for every value that was
+ * sent, and accepts none.
+ */
 const OPERATORS: Readonly<Record<string, Operator>> = {
   'ForAllValues:StringLike': (sent, values) => sent.every(each => values.some(value => isLike(value, each))),
   'ForAllValues:StringEquals': (sent, values) => sent.every(each => values.some(value => isEqual(value, each))),
@@ -74,7 +83,7 @@ const isEqual = (value: string, sent: string): boolean =>
 
 const patterns = new Map<string, RegExp>();
 
-/** `*` stands for any characters, none included, and `?` for one. */
+/** `*` stands for any characters or none, and `?` for one. */
 const isLike = (value: string, sent: string): boolean => {
   const pattern = patterns.get(value) ?? new RegExp(`^${piecesOf(value).map(sourceOf).join('')}$`, 'su');
   patterns.set(value, pattern);
@@ -88,7 +97,9 @@ interface Piece {
 const sourceOf = ({ text, isWildcard }: Piece): string =>
   isWildcard ? ({ '*': '.*', '?': '.' }[text] ?? '') : text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** `${*}`, `${?}` and `${$}` are these characters themselves; what other variables stand for is not known here. */
+/**
+ * `${*}`, `${?}` and `${$}` are these characters themselves. Other variables are not known here.
+ */
 const piecesOf = (value: string): Piece[] =>
   [...value.matchAll(/\$\{(?<special>[^}]*)\}|(?<wildcard>[*?])|[^*?$]+|\$/gu)].map(({ 0: text, groups }) => {
     const { special, wildcard } = groups ?? {};

@@ -1,4 +1,7 @@
-/** Moving a calendar in, from a fake original or from a service of ours, as `calendar import URL` does. */
+/**
+ * Imports a calendar from a fake of The Events Calendar or from a service of this kind, as
+ * `calendar import URL` does.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Imported, type ImportSettings, importSource } from '../../tools/cli/import/live/import-source.ts';
@@ -19,7 +22,7 @@ export interface Run {
 
 export interface Importing {
   readonly run: (settings?: Partial<ImportSettings>) => Promise<Run>;
-  /** Of the copy of the source and of the report. */
+  /** The folder with the copy of the source and the report. */
   readonly folder: string;
   readonly remove: () => void;
 }
@@ -29,7 +32,7 @@ export const connected = (address: string, login?: { login: string; password: st
 
 const NEVER = new AbortController().signal;
 
-/** Into the table of this service. The spool of interrupted runs stays until `remove`. */
+/** Imports into the table of this service. The spool of interrupted runs stays until `remove`. */
 export const importInto = (service: Pick<Service, 'endpoint' | 'table'>, original: Original): Importing => {
   const { path: folder, remove } = temporaryFolder('import');
   return {

@@ -1,4 +1,7 @@
-/** An OpenID Connect issuer on this machine: real keys and documents, counted requests, and answers that a test can put wrong. */
+/**
+ * An OpenID Connect issuer on this machine, with real keys and documents, counted requests, and
+ * answers that a test can make wrong.
+ */
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -14,9 +17,9 @@ export type Document = 'configuration' | 'keys';
 
 export interface TestIssuer {
   readonly url: string;
-  /** Those that it publishes; a test may add to them. */
+  /** The keys that it publishes. A test may add to them. */
   readonly keys: SigningKey[];
-  /** Requests so far. */
+  /** The numbers of requests so far. */
   readonly asked: Record<Document, number>;
   /** What it does in place of answering. */
   readonly instead: Partial<Record<Document, (response: ServerResponse) => void>>;
@@ -41,10 +44,11 @@ export const openIssuer = async (): Promise<TestIssuer> => {
   const server = createServer(({ url: path }, response) => {
     const name = path === '/.well-known/openid-configuration' ? 'configuration' : 'keys';
     asked[name]++;
-    // Where a redirect may lead: a client that follows it finds everything well.
+    // `/moved` is where a redirect may lead. A client that follows it gets correct answers.
     const wrong = path === '/moved' ? undefined : instead[name];
     if (wrong !== undefined) return wrong(response);
-    // As large issuers do, without `alg`: what a key may be used for follows from its kind.
+    // Large issuers publish keys without `alg`, because what a key may be used for follows from its
+    // kind.
     const published = keys.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig' }));
     answerJson(response, name === 'keys' ? { keys: published } : { issuer: url, jwks_uri: `${url}/certs` });
   });
@@ -69,10 +73,10 @@ export const answerJson = (response: ServerResponse, body: unknown): void => {
   response.end(JSON.stringify(body));
 };
 
-/** A token in its three parts (RFC 7515, 3.1); `header` overrides what follows from the key. */
+/** A token in its three parts (RFC 7515, 3.1). `header` overrides what follows from the key. */
 export const signed = (claims: object, { kid, alg, privateKey }: SigningKey, header: object = {}): string => {
   const input = `${part({ typ: 'JWT', alg, kid, ...header })}.${part(claims)}`;
-  // The flat form of two numbers that JWS wants (RFC 7518, 3.4); RSA does not heed it.
+  // JWS requires the flat form of two numbers (RFC 7518, 3.4). RSA ignores the option.
   const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
   return `${input}.${signature.toString('base64url')}`;
 };

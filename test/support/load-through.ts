@@ -1,4 +1,4 @@
-/** `calendar load --source` through the door, without files. */
+/** Runs `calendar load --source` through the door, without files. */
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { isLine, oncePerId, placeLine } from '../../tools/cli/load/lines.ts';
 import type { PruneOptions } from '../../tools/cli/load/prune.ts';
@@ -9,7 +9,7 @@ import type { Service as Door } from './service.ts';
 
 interface SourceLoad {
   readonly source: string;
-  /** Epoch seconds, as the clock of the service. */
+  /** Epoch seconds, as the clock of the service has them. */
   readonly now: number;
   readonly prune?: PruneOptions;
   readonly theirs?: boolean;
@@ -18,7 +18,7 @@ interface SourceLoad {
   readonly as?: string;
 }
 
-/** What a load of these lines comes to. All are in Galician. */
+/** The result of a load of these lines, which are all in Galician. */
 export const loadThrough = async (
   door: Door,
   events: readonly object[],

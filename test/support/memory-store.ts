@@ -1,10 +1,13 @@
-/** The part of a store that lists need, over the items of a plan in memory: every query answers what DynamoDB would. */
+/**
+ * The part of a store that lists need, over the items of a plan in memory. Every query returns what
+ * DynamoDB would.
+ */
 import { entryIn, packed } from '../../functions/database/requests.ts';
 import { type Change, type Item, mergeChanges } from '../../shared/store/change.ts';
 import type { IndexRange, KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
 
-/** `asked` hears what is looked for. */
+/** `asked` is called with everything that is read. */
 export const memoryStore = (
   changes: readonly Change[],
   asked: (what: KeyRange | IndexRange | readonly Key[]) => void = () => {},

@@ -1,4 +1,4 @@
-/** A request as API Gateway hands it to a function. */
+/** A request as API Gateway passes it to a function. */
 import type { HttpEvent } from '../../functions/http/request.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { toEvent } from '../../tools/local/payload.ts';
@@ -10,7 +10,7 @@ export const SITE: Site = {
 
 export interface Sent {
   readonly method?: string;
-  /** Of events: '' is the list, `/{id}` one of them. */
+  /** The path below that of events: `''` is the list, `/{id}` is one event. */
   readonly path?: '' | '/{id}';
   readonly id?: string;
   readonly query?: string;

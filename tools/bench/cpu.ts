@@ -33,7 +33,7 @@ interface Column {
 }
 
 interface CpuOptions extends Format {
-  /** How many events the calendar has. */
+  /** The number of events in the calendar. */
   readonly events: number;
   /**
    * How many times of each kind are taken, of which the median counts. The same number of runs

@@ -77,7 +77,7 @@ function askAgain(error: Error, socket: Duplex, port: number): void {
 export type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
 
 export interface GatewayOptions {
-  /** The stage that also answers at the root; absent: none. */
+  /** The stage of API Gateway that also answers at the root; absent if none does. */
   readonly root?: string | undefined;
   /**
    * Whether a trailing slash prevents a route from matching. Both are reported of HTTP APIs

@@ -12,7 +12,7 @@ import { STEPS, type Step } from './steps.ts';
 export interface StepResult {
   readonly step: string;
   readonly result: 'passed' | 'failed' | 'skipped';
-  /** With all waiting. */
+  /** The time with all waiting. */
   readonly ms: number;
   /** Why it failed or was skipped. */
   readonly reason?: string;

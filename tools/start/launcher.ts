@@ -1,8 +1,14 @@
-/** npm runs a script in a shell. Signals to npm reach that shell at most, which ends and leaves the script running. */
+/**
+ * npm runs a script in a shell. Signals to npm reach at most that shell, which ends and leaves the
+ * script running.
+ */
 
 const INTERVAL_MS = 1000;
 
-/** Calls `call` once, within a second or two, after npm has ended, if npm started this process. Not on Windows, where processes keep their parent. */
+/**
+ * Calls `call` once, within a second or two, after npm has ended, if npm started this process. It
+ * does nothing on Windows, where processes keep their parent.
+ */
 export function whenLauncherIsGone(call: () => void): void {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
   const launcher = process.ppid;

@@ -1,4 +1,4 @@
-/** The command line of the stage. */
+/** The command line of the local server. */
 import { relative } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
@@ -36,13 +36,15 @@ const command = new Command('npm start --')
   .allowExcessArguments(false)
   .parse();
 
-// As on Lambda. Otherwise code that depends on the zone of this machine would work here and fail there.
+// The zone is that of Lambda. Otherwise code that depends on the zone of this machine would work
+// here and fail there.
 process.env.TZ = 'UTC';
 await run(v.parse(Options, command.opts()));
 
 async function run({ open, empty, ...options }: v.InferOutput<typeof Options>): Promise<void> {
   const interrupted = Promise.withResolvers<undefined>();
-  // Until the stage runs, the `exit` handlers clean up everything, so the process may simply end.
+  // Until the local server runs, the `exit` handlers clean up everything, so the process may simply
+  // end.
   let interrupt = (): void => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
   whenLauncherIsGone(() => interrupt());

@@ -1,4 +1,7 @@
-/** Creates the demonstration calendar through the HTTP API, at the first start of a home that keeps its data. */
+/**
+ * Creates the demonstration calendar through the HTTP API, at the first start in a data folder that
+ * keeps its data.
+ */
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { userKey } from '../../shared/store/table.ts';
 import { serviceAt } from '../http/service.ts';
@@ -12,7 +15,10 @@ import { createDemonstration } from './create-demonstration.ts';
 
 const LOGIN = 'demo';
 
-/** Called when the stage answers, before its addresses are printed; not for `--fresh`, and only once for the same data. */
+/**
+ * Called when the local server answers, before its addresses are printed. It is not called for
+ * `--fresh`, and does its work only once for the same data.
+ */
 export async function seedDemonstration(stage: RunningStage): Promise<void> {
   const store = storeOf(stage);
   const [user] = await store.read([userKey(LOGIN)], 'consistent');
@@ -28,7 +34,7 @@ export async function seedDemonstration(stage: RunningStage): Promise<void> {
     await createDemonstration(new Map(services), today);
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // The stage also works without the demonstration.
+    // The local server also works without the demonstration.
     console.error(`The demonstration calendar is not complete: ${error.message}`);
   }
   console.log(welcome(Object.values(stage.urls)[0], credentials.password, today));

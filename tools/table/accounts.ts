@@ -1,4 +1,4 @@
-/** Users and their passwords in the table: what `calendar users` and `calendar passwords` do. */
+/** Users and their passwords in the table, for `calendar users` and `calendar passwords`. */
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { hashOf } from '../../functions/auth/hashes.ts';
@@ -36,10 +36,14 @@ export interface Account {
   readonly passwords: readonly PasswordRecord[];
 }
 
-/** Name of the password that a new user is given. Further passwords are named by the operator. */
+/** The name of the password that a new user gets. The operator names further passwords. */
 const FIRST_PASSWORD = 'first';
 
-/** The login as it is stored, in lower case. Throws OperatorError when it is none. */
+/**
+ * The login as it is stored, in lower case.
+ *
+ * @throws OperatorError if the text is not a login.
+ */
 export const parseLogin = (sent: string): Login => {
   const login = v.safeParse(Login, sent);
   if (login.success) return login.output;
@@ -48,7 +52,7 @@ export const parseLogin = (sent: string): Login => {
   );
 };
 
-/** Throws OperatorError when it is none. */
+/** @throws OperatorError if the text is not a name for a password. */
 export const parsePasswordName = (sent: string): PasswordName => {
   const name = v.safeParse(PasswordName, sent);
   if (name.success) return name.output;
@@ -56,14 +60,18 @@ export const parsePasswordName = (sent: string): PasswordName => {
 };
 
 /**
- * The ids that an unused stage skips before its first user. Those of a calendar that moves in are below; and as each stage begins elsewhere,
- * users of two stages differ when one imports the other (docs/decisions/loads-and-imports). A 32-bit integer holds the ids.
+ * How many ids an unused calendar skips before its first user. The ids below are for users of a
+ * calendar that is imported. Each calendar begins at a random id, so that users of two calendars
+ * differ if one imports the other (docs/decisions/loads-and-imports). The ids fit into a 32-bit
+ * integer.
  */
 const idsSkipped = (): number => ID_GAP + 1_000 * randomInt(1_000_000);
 
 /**
- * Users get one id after the other. The login is looked at before an id is taken, so that only a write conflict leaves a gap.
- * `now`: epoch seconds. `skipped`: the largest id that is not given. Throws OperatorError when the login is taken.
+ * Users get consecutive ids. The login is looked up before an id is taken, so that only a write
+ * conflict leaves a gap. `now` is in epoch seconds. `skipped` is the largest id that is skipped.
+ *
+ * @throws OperatorError if the login is taken.
  */
 export const addNewUser = async (
   store: UncheckedStore,
@@ -86,7 +94,7 @@ export const addNewUser = async (
   }
 };
 
-/** A user who comes with bearer tokens has no password here, and the role in the token. */
+/** A user with bearer tokens has no password here, and a role only in the token. */
 export interface Listed {
   readonly user: { readonly id: number; readonly login: string; readonly role?: Role };
   readonly passwords: readonly PasswordRecord[];
@@ -95,7 +103,10 @@ export interface Listed {
 /** How many queries run in parallel. */
 const AT_ONCE = 16;
 
-/** Ascending by id. There is no list of users: each id that was ever given is asked for its login. */
+/**
+ * All users, ascending by id. There is no list of users, so each id that was ever assigned is
+ * looked up.
+ */
 export const allAccounts = async (store: UncheckedStore): Promise<Listed[]> => {
   const ids = await idsGiven(store);
   const given = (await store.read(ids.map(userIdKey), 'consistent')).flatMap((item, i) => {
@@ -108,7 +119,7 @@ export const allAccounts = async (store: UncheckedStore): Promise<Listed[]> => {
   return accounts.filter(account => account !== undefined);
 };
 
-/** Those that the counter gave, and those that it skipped and an import has given. */
+/** The ids that the counter assigned, and those that it skipped and an import has assigned. */
 const idsGiven = async (store: UncheckedStore): Promise<number[]> => {
   const items = await store.readRange({ partition: idCounterKey('user').pk, consistent: true });
   const last = lastOf(items.find(({ sk }) => sk === idCounterKey('user').sk));
@@ -124,28 +135,41 @@ const idsGiven = async (store: UncheckedStore): Promise<number[]> => {
 const listed = async (store: UncheckedStore, user: { id: number; login: string }): Promise<Listed | undefined> =>
   v.is(Login, user.login) ? findAccount(store, user.login) : { user, passwords: [] };
 
-/** Throws OperatorError when there is no such user. */
+/** @throws OperatorError if there is no such user. */
 export const accountOf = async (store: UncheckedStore, login: Login): Promise<Account> => {
   const account = await findAccount(store, login);
   if (account === undefined) throw new OperatorError(`There is no user ${login}`);
   return account;
 };
 
-/** Each of these is repeated after a write conflict. Throws OperatorError when there is no such user. */
+/**
+ * `giveRole` and the functions below are repeated after a write conflict.
+ *
+ * @throws OperatorError if there is no such user.
+ */
 export const giveRole = (store: UncheckedStore, login: Login, role: Role): Promise<Account> =>
   change(store, login, ({ user }) => changeRole(user, role));
 
 export const removeAccount = (store: UncheckedStore, login: Login): Promise<Account> =>
   change(store, login, ({ user, passwords }) => removeUser(user, passwords));
 
-/** Takes all passwords. Throws OperatorError also when the other login is taken. */
+/**
+ * Removes all passwords.
+ *
+ * @throws OperatorError if there is no such user, or if the other login is taken.
+ */
 export const renameAccount = async (store: UncheckedStore, login: Login, to: Login): Promise<Account> => {
   const [taken] = await store.read([userKey(to)], 'consistent');
   if (taken !== undefined) throw new OperatorError(`The login ${to} is taken`);
   return change(store, login, ({ user, passwords }) => renameUser(user, passwords, to));
 };
 
-/** `now`: epoch seconds. Throws OperatorError also when the user has a password of that name, or too many. */
+/**
+ * `now` is in epoch seconds.
+ *
+ * @throws OperatorError if there is no such user, or if the user has a password with that name, or
+ * too many.
+ */
 export const givePassword = (
   store: UncheckedStore,
   login: Login,
@@ -160,7 +184,9 @@ export const givePassword = (
     return issuePassword(user, { name, sha256: hashOf(password), created: now });
   });
 
-/** Throws OperatorError also when the user has no password of that name. */
+/**
+ * @throws OperatorError if there is no such user, or if the user has no password with that name.
+ */
 export const takePassword = (store: UncheckedStore, login: Login, name: PasswordName): Promise<Account> =>
   change(store, login, ({ passwords }) => {
     if (!passwords.some(password => password.name === name))
@@ -168,7 +194,7 @@ export const takePassword = (store: UncheckedStore, login: Login, name: Password
     return revokePassword(login, name);
   });
 
-/** Changes the account, and answers it as it was before. */
+/** Changes the account, and returns it as it was before. */
 const change = async (store: UncheckedStore, login: Login, plan: (account: Account) => Change[]): Promise<Account> => {
   for (;;) {
     const account = await accountOf(store, login);

@@ -1,4 +1,4 @@
-/** Writes many items without conditions, in batches: for a table that nobody else writes. */
+/** Writes many items without conditions, in batches, to a table that nobody else writes. */
 
 import { setTimeout } from 'node:timers/promises';
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
@@ -13,11 +13,19 @@ import type { Table } from './open-table.ts';
 const MAX_ITEMS = 25;
 /** How many batches are written in parallel. */
 const BATCHES = 8;
-/** What DynamoDB leaves of a batch is sent again so often, each time later: in all some 25 seconds. */
+/**
+ * How often unprocessed items of a batch are sent again, each time later, which takes some 25
+ * seconds in all.
+ */
 const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 100;
 
-/** No two of the items may have one key; to write an item twice does no harm. False: it was stopped. @throws OperatorError if the table stays throttled. */
+/**
+ * No two of the items may have the same key, but writing an item twice does no harm. Returns false
+ * if it was stopped.
+ *
+ * @throws OperatorError if the table stays throttled.
+ */
 export const writeItems = async (
   table: Table,
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -1,6 +1,9 @@
-/** JSON that is the same for the same value: the order of members means nothing, and no engine keeps it. */
+/**
+ * JSON that is the same for the same value, because the order of members has no meaning, and no
+ * engine keeps it.
+ */
 
-/** With sorted members, without those that are undefined. */
+/** Sorts members, and leaves out those that are undefined. */
 export const canonical = (value: unknown): string => JSON.stringify(value, sorted) ?? '';
 
 const sorted = (_: string, value: unknown): unknown =>

@@ -1,4 +1,4 @@
-/** A deployment on AWS, as commands find it: by the parameters that its stack of data has made. */
+/** A deployment on AWS, which commands find by the parameters that its data stack has created. */
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { Option } from 'commander';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { OperatorError } from '../terminal/operator-error.ts';
 export const deployedOption = (): Option =>
   new Option('--deployed [environment]', 'the deployment on AWS, of the environment with this name or without one');
 
-/** What `--deployed` was given: true stands for the environment without a name. */
+/** The value of `--deployed`. True stands for the environment without a name. */
 export const Deployed = v.union([v.literal(true), v.string()]);
 export type Deployed = v.InferOutput<typeof Deployed>;
 
@@ -19,7 +19,10 @@ export interface DeployedNames {
   readonly values: ParameterNames;
 }
 
-/** @throws OperatorError when there is no such deployment in the account and region of the credentials. */
+/**
+ * @throws OperatorError if there is no such deployment in the account and region of the
+ * credentials.
+ */
 export const readDeployed = async (deployed: Deployed, ssm = new SSMClient({})): Promise<DeployedNames> => {
   const names = parameterNames(deployed === true ? undefined : deployed);
   const { Parameters = [] } = await ssm.send(new GetParametersCommand({ Names: Object.values(names) }));

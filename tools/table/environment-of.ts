@@ -1,22 +1,32 @@
-/** The environment that a command works for: its sites, and what they fall back to, decide what is derived from records. */
+/**
+ * The environment that a command works for. Its sites, and their fallback languages, decide what is
+ * derived from records.
+ */
 import { EXAMPLE, environmentIn, namedFile, SettingsError } from '../../infra/chosen-environment.ts';
 import type { EnvironmentSettings } from '../../infra/environment-settings.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Deployed } from './deployed.ts';
 import type { TableLocation } from './options.ts';
 
-/** CloudFormation makes it of the name of the stack, which begins with that of its environment (docs/decisions/site-addresses). */
+/**
+ * CloudFormation makes the table's name from that of the stack, which begins with the name of its
+ * environment (docs/decisions/site-addresses).
+ */
 const DEPLOYED_TABLE = /^(?:(.+)-)?CalendarData-/;
 
-/** That whose data stack has the table: `true` if its name is empty. undefined: none has it. */
+/**
+ * The deployment whose data stack has the table, with `true` for an environment without a name.
+ * Returns undefined if there is none.
+ */
 export const deploymentOf = (table: string): Deployed | undefined => {
   const deployed = DEPLOYED_TABLE.exec(table);
   return deployed === null ? undefined : (deployed[1] ?? true);
 };
 
 /**
- * That of the named settings, for a deployment. @throws OperatorError when none are named, or they
- * are invalid.
+ * The environment of the named settings, for a deployment.
+ *
+ * @throws OperatorError if none are named, or they are invalid.
  */
 export const environmentNamed = (config?: string): EnvironmentSettings => {
   const file = namedFile(config);
@@ -30,8 +40,9 @@ export const environmentNamed = (config?: string): EnvironmentSettings => {
 };
 
 /**
- * That of the named settings; for the stage, otherwise that of the example.
- * @throws OperatorError when the settings are invalid, or are not those of the table.
+ * The environment of the named settings or, for the local server, of the example if none are named.
+ *
+ * @throws OperatorError if the settings are invalid, or are not those of the table.
  */
 export const environmentOf = ({ table = '', config }: Pick<TableLocation, 'table' | 'config'>): EnvironmentSettings => {
   const deployed = DEPLOYED_TABLE.exec(table);

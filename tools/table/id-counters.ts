@@ -1,4 +1,4 @@
-/** The counters that ids of records and users come from, and the ids that they were made to skip. */
+/** The counters that assign ids to records and users, and the ids that the counters skipped. */
 import * as v from 'valibot';
 import type { Item } from '../../shared/store/change.ts';
 import type { IdSpace } from '../../shared/store/records.ts';
@@ -8,7 +8,8 @@ import { ID_COUNTER, idCounterKey, SOURCES_PARTITION, skippedIdsKey } from '../.
 type IdsOf = IdSpace | 'user';
 
 /**
- * How many ids lie between those that a source and this calendar give: so both may go on giving ids of their own.
+ * How many ids an import skips, so that both the source and this calendar may assign further ids of
+ * their own.
  */
 export const ID_GAP = 1_000_000;
 
@@ -18,7 +19,10 @@ type Skipped = v.InferOutput<typeof Skipped>;
 export const lastOf = (counter: Item | undefined): number =>
   counter === undefined ? 0 : v.parse(v.number(), counter[ID_COUNTER]);
 
-/** There are at most as many records: one for each id that the counters of posts and terms gave, and those that imports have brought. */
+/**
+ * An upper bound of the number of records. It counts one for each id that the counters of posts and
+ * terms assigned, and those that imports have brought.
+ */
 export const mostRecords = async (store: UncheckedStore): Promise<number> => {
   const sources = await store.readRange({ partition: SOURCES_PARTITION, consistent: true });
   const brought = sources.reduce((sum, { records }) => sum + v.parse(v.number(), records), 0);
@@ -33,7 +37,7 @@ export const mostRecords = async (store: UncheckedStore): Promise<number> => {
 export const skippedIn = (items: readonly Item[]): readonly Skipped[] =>
   items.filter(({ sk }) => sk.startsWith('#')).map(item => v.parse(Skipped, item));
 
-/** From now on the counter gives ids above this one. Nothing happens if it does already. */
+/** Makes the counter assign only ids above `upTo`. Nothing happens if it already does. */
 export const skipIds = async (store: UncheckedStore, of: IdsOf, upTo: number): Promise<void> => {
   const [counter] = await store.read([idCounterKey(of)], 'consistent');
   const by = upTo - lastOf(counter);
@@ -43,13 +47,17 @@ export const skipIds = async (store: UncheckedStore, of: IdsOf, upTo: number): P
   await store.commit([{ put: { ...skippedIdsKey(of, from), from, to } }]);
 };
 
-/** More ids than clients are given between the last look at the counters and the end of a table, or between two of its backups. */
+/**
+ * More ids than are assigned between the last look at the counters and the end of a table, or
+ * between two of its backups.
+ */
 export const LEFT_OUT = 10_000;
 const SPACES: readonly IdsOf[] = ['post', 'term', 'user'];
 
 /**
- * For a table that has come back: its ids go on above those that clients know from what it has lost. `lost`: the table that it replaces; none
- * if that is gone. Taken again, it leaves out as many again. The last id of each kind that is left out.
+ * Prepares a restored table, whose new ids have to be above those that clients know from what it
+ * has lost. `lost` is the table that it replaces, if that still exists. Repeating this leaves out
+ * as many ids again. Returns the last id of each kind that is left out.
  */
 export const leaveIdsOut = async (
   store: UncheckedStore,
@@ -64,14 +72,17 @@ export const leaveIdsOut = async (
   return upTo;
 };
 
-/** A counter that is gone or damaged, as it may be among what was lost, says nothing. */
+/**
+ * Reads the last id of a counter. A counter that is missing or damaged, as it may be among what was
+ * lost, counts as 0.
+ */
 const givenBy = async (store: UncheckedStore, of: IdsOf): Promise<number> => {
   const [counter] = await store.read([idCounterKey(of)], 'consistent');
   const last = v.safeParse(v.number(), counter?.[ID_COUNTER]);
   return last.success ? last.output : 0;
 };
 
-/** Whether nobody has written a record or made a user yet. */
+/** Whether nobody has written a record or added a user yet. */
 export const isUnused = async (store: UncheckedStore): Promise<boolean> => {
   const counters = await store.read((['post', 'term', 'user'] as const).map(idCounterKey), 'consistent');
   return counters.every(counter => counter === undefined);

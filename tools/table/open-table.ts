@@ -1,4 +1,4 @@
-/** The table that the commands work on: that of the running stage, or one on AWS. */
+/** The table that commands work on, which is that of the running local server, or one on AWS. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseClient, TIMEOUTS } from '../../functions/database/client.ts';
 import { readSchema, schemaGuard } from '../../functions/database/schema-guard.ts';
@@ -12,16 +12,21 @@ import { secondsNow } from '../terminal/now.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { TableLocation } from './options.ts';
 
-/** A table as the commands reach it that need more of it than the store offers. */
+/** A table, for commands that need more of it than the store offers. */
 export interface Table {
   readonly client: DynamoDBClient;
   readonly name: string;
 }
 
-/** Milliseconds. A request has no user who waits, and a page of a scan takes a busy machine seconds. */
+/**
+ * In milliseconds. No user waits for a request of a command, and a page of a scan takes a busy
+ * machine seconds.
+ */
 const PATIENT = { requestHandler: { ...TIMEOUTS, requestTimeout: 30_000, socketTimeout: 30_000 } };
 
-/** @throws OperatorError when no stage runs in that home, and no table on AWS was named. */
+/**
+ * @throws OperatorError if no local server runs in that data folder, and no table on AWS was named.
+ */
 export const tableAt = ({ home, table }: TableLocation): Table =>
   table === undefined ? stageTable(runningStage(home)) : tableOnAws(table);
 
@@ -29,31 +34,44 @@ export const tableOnAws = (name: string): Table => ({ client: databaseClient(PAT
 
 export const openTable = (place: TableLocation): UncheckedStore => storeIn(tableAt(place));
 
-/** For commands that write. @throws OperatorError as above, and where this code may not write. */
+/**
+ * Opens the table for commands that write.
+ *
+ * @throws OperatorError if there is no table, or if this code may not write it.
+ */
 export const openForWriting = (place: TableLocation): Promise<UncheckedStore> => forWriting(openTable(place));
 
-/** @throws OperatorError where newer code has written, or where the table has to be repaired first. */
+/**
+ * @throws OperatorError if newer code has written the table, or if the table has to be repaired
+ * first.
+ */
 export const forWriting = async (store: UncheckedStore): Promise<UncheckedStore> => {
   await refuseNewer(store);
   await refuseOutdated(store);
   return schemaGuard(store, secondsNow);
 };
 
-/** What it writes bears the time of the database: apps that follow the changes would miss what a clock that is wrong has dated. */
+/**
+ * Writes have the time of the database, because a wrong clock here would make apps that follow the
+ * changes miss them.
+ */
 export const storeIn = ({ client, name }: Table): UncheckedStore =>
   dynamoStore(client, name, { time: serverClock(client) });
 
 export const storeOf = (stage: StageTable): UncheckedStore => storeIn(stageTable(stage));
 
-/** With the stage's own credentials: DynamoDB Local keeps a database for each access key. */
+/**
+ * Uses the local server's own credentials, because DynamoDB Local keeps a database for each access
+ * key.
+ */
 export const stageTable = ({ endpoint, table }: StageTable): Table => ({
   client: databaseClient({ ...PATIENT, ...ACCESS, endpoint }),
   name: table,
 });
 
-// --- The stage that a command is meant for.
+// --- The local server that a command is meant for.
 
-/** Throws OperatorError when none runs in that home. */
+/** @throws OperatorError if none runs in that data folder. */
 export const runningStage = (home: string): Stage => {
   const stage = readStage(home);
   if (stage === undefined)
@@ -61,23 +79,29 @@ export const runningStage = (home: string): Stage => {
   return stage;
 };
 
-// --- Tables that this code may not write: newer code has written them, or they have to be repaired first.
+// --- Tables that this code may not write, because newer code has written them, or they have to be
+// repaired first.
 
 export const OLDER =
   'An older version has written this table, and this one cannot read it. Use a new table, on one machine a new home: npm start -- --home FOLDER';
 
-/** @throws OperatorError which says what to do, if older code has written the table. */
+/** @throws OperatorError that says what to do, if older code has written the table. */
 export const refuseOutdated = async (store: UncheckedStore): Promise<void> => {
   if (isOlder(await readSchema(store, 'consistent'))) throw new OperatorError(OLDER);
 };
 
-/** Says which version of the code may write to the table; undefined if this one may. */
+/** Says which version of the code may write to the table. Returns undefined if this one may. */
 export const newer = (table: TableSchema): string | undefined =>
   isNewer(table)
     ? `Newer code has written this table (schema ${table.schema}, this version writes ${SCHEMA})`
     : undefined;
 
-/** Older commands would not know what to count, to move and to take along. @throws OperatorError where newer code has written. */
+/**
+ * Refuses a table that newer code has written, because this code would not know everything that it
+ * has to count or copy.
+ *
+ * @throws OperatorError if newer code has written it.
+ */
 export const refuseNewer = async (store: UncheckedStore): Promise<void> => {
   const reason = newer(await readSchema(store, 'consistent'));
   if (reason !== undefined) throw new OperatorError(`${reason}: use the commands of the version that is deployed`);

@@ -6,20 +6,26 @@ import { notEmpty } from '../terminal/argument-parsers.ts';
 
 export const homeOption = (): Option => new Option('--home <dir>', 'home of the stage').default(DEFAULT_HOME, '.local');
 
-/** On AWS instead of here; region and credentials are those of the AWS command line. */
+/**
+ * The table on AWS, instead of the local one. Region and credentials are those of the AWS command
+ * line.
+ */
 export const tableOption = (): Option =>
   new Option('--table <name>', 'table on AWS, as `cdk deploy` printed it (default: the running stage)').argParser(
     notEmpty,
   );
 
-/** Of commands that derive from records what the sites of an environment decide. */
+/** For commands that derive from records what the sites of an environment decide. */
 export const configOption = (): Option =>
   new Option(
     '--config <file>',
     'settings of the table’s environment (default: CALENDAR_CONFIG, else the example)',
   ).argParser(notEmpty);
 
-/** Where a command finds its table, and the settings of its environment: what these options were given. */
+/**
+ * The values of these options, by which a command finds its table and the settings of its
+ * environment.
+ */
 export const TableLocation = v.object({
   home: v.string(),
   table: v.optional(v.pipe(v.string(), v.nonEmpty())),

@@ -1,4 +1,7 @@
-/** Changes posts that an operator names, beside the running service: each in one transaction, with all that follows from it. */
+/**
+ * Changes posts that an operator names, while the service is running. Each post is changed in one
+ * transaction, with everything that follows from it.
+ */
 import * as v from 'valibot';
 import { type SavedPost, savePost } from '../../functions/events/save-post.ts';
 import { readPostWithGroup } from '../../functions/records/read-records.ts';
@@ -15,13 +18,14 @@ import { Zone } from '../../shared/time/zone.ts';
 export interface Rewriting {
   readonly store: UncheckedStore;
   readonly clock: () => Instant;
-  /** Of the table's environment. */
+  /** The sites of the table's environment. */
   readonly sites: readonly Site[];
 }
 
 /**
- * `change`: the post as it should be; undefined: it is right already. It gets the next version and a new date of modification. Answers
- * the saved post; undefined: nothing was to be done, or this code cannot read the record.
+ * `change` returns the post as it should be, or undefined if it is already right. The post gets the
+ * next version and a new date of modification. Returns the saved post, or undefined if there was
+ * nothing to do or this code cannot read the record.
  */
 export const rewritePost = (
   id: PostId,
@@ -39,6 +43,8 @@ export const rewritePost = (
     return after;
   });
 
-/** Of the site that speaks the language; a language without one takes that of the first. */
+/**
+ * The time zone of the site in this language. A language without a site has that of the first site.
+ */
 const zoneOf = (language: Language, sites: readonly Site[]): Zone =>
   v.parse(Zone, (sites.find(site => site.language === language) ?? sites[0])?.timezone ?? 'UTC');

@@ -6,12 +6,15 @@ import { itemOf } from '../../functions/database/store.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Table } from './open-table.ts';
 
-/** How many readers run in parallel. One partition of DynamoDB cannot serve so many; each holds one page of items in memory. */
+/**
+ * How many readers run in parallel. One partition of DynamoDB cannot serve this many at full speed.
+ * Each reader holds one page of items in memory.
+ */
 export const READERS = 4;
 /** A page ends at 1 MB anyway. */
 const PAGE = 1_000;
 
-/** Once `stop` is aborted, no further page is read, and not all items have been seen. */
+/** Once `stop` is aborted, no further page is read, so not all items have been seen. */
 export const scanTable = async (
   { client, name }: Table,
   stop: AbortSignal,

@@ -1,4 +1,7 @@
-/** Operations of the service that a command runs on a table, in its own process: without HTTP, and without credentials. */
+/**
+ * Operations of the service that a command runs on a table, in its own process, without HTTP and
+ * without credentials.
+ */
 import type { FunctionDeps } from '../../functions/runtime/deps.ts';
 import { type OperationCall, Reported } from '../../functions/runtime/input.ts';
 import { depsFor } from '../../functions/service.ts';
@@ -9,17 +12,17 @@ import type { UncheckedStore } from '../../shared/store/store.ts';
 import { secondsNow } from '../terminal/now.ts';
 import { sayFault } from '../terminal/print.ts';
 
-/** Records contain addresses, but nobody reads them here, so any address will do. */
+/** Answers contain addresses, but nobody reads them here, so any address will do. */
 export const ADDRESS = 'http://table.invalid';
 
-/** Nothing is cached, as a command reads few lists. Of its log, faults are shown. */
+/** Nothing is cached, because a command reads few lists. Only faults of the log are shown. */
 export const tableDeps = (store: UncheckedStore, site: Site, sites: readonly Site[]): FunctionDeps =>
   depsFor(
     { SITE: site, SITES: [...sites], SECRET_KEY: NO_KEYS, BASE_URL: ADDRESS, ANSWERS_MB: 0, LISTS_MB: 0 },
     { store, clock: secondsNow, uptime: () => performance.now(), log: { error: sayFault, info: () => {} } },
   );
 
-/** A call without parameters, fields and headers but those of `asked`. */
+/** A call without parameters, fields and headers except those of `asked`. */
 export const tableCall = (asked: Pick<OperationCall, 'caller' | 'path'> & Partial<OperationCall>): OperationCall => ({
   network: networkOf('127.0.0.1'),
   query: new URLSearchParams(),

@@ -1,7 +1,11 @@
-/** Checks of what is typed, for options of `commander`. */
+/** Checks values of options, for `commander`. */
 import { InvalidArgumentError } from 'commander';
 
-/** Refuses a variable of the shell that is not set. @throws InvalidArgumentError, which ends the command with exit code 1. */
+/**
+ * Refuses an empty text, which is what an unset variable of the shell becomes.
+ *
+ * @throws InvalidArgumentError, which ends the command with exit code 1.
+ */
 export const notEmpty = (sent: string): string => {
   if (sent !== '') return sent;
   throw new InvalidArgumentError('It must not be empty.');
@@ -9,7 +13,11 @@ export const notEmpty = (sent: string): string => {
 
 type Pair = [from: string, to: string];
 
-/** `https://old.example=https://new.example`; may be repeated. @throws InvalidArgumentError as above. */
+/**
+ * Parses `https://old.example=https://new.example`; the option may be repeated.
+ *
+ * @throws InvalidArgumentError, which ends the command with exit code 1.
+ */
 export const addressPairs = (sent: string, before: readonly Pair[] = []): Pair[] => {
   const [, from, to] = /^(https?:\/\/[^=]+)=(https?:\/\/.+)$/i.exec(sent) ?? [];
   if (from !== undefined && to !== undefined) return [...before, [from, to]];

@@ -1,4 +1,7 @@
-/** Failures of AWS and its SDK, in one sentence that names what was used and says what to do. */
+/**
+ * Describes failures of AWS and its SDK in one sentence that names what was used and says what to
+ * do.
+ */
 
 /** The variables and arguments by which a command finds an account, a region and a table. */
 interface Used {
@@ -7,7 +10,8 @@ interface Used {
 }
 
 /**
- * undefined: it is neither of AWS nor of its SDK. An error that was caused by one is taken for it.
+ * Returns undefined if the error comes neither from AWS nor from its SDK. An error that was caused
+ * by such an error is described by its cause.
  */
 export const awsFailure = (
   error: unknown,
@@ -39,8 +43,8 @@ const REFUSED_CREDENTIALS: readonly string[] = [
 ];
 
 /**
- * Codes of Node for a host that is not found, or does not answer; and the error of the SDK after
- * its own time.
+ * Node's codes for a host that is not found or does not answer, and the SDK's error for its own
+ * time limit.
  */
 const UNANSWERED: readonly string[] = [
   ...['EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT'],

@@ -2,11 +2,14 @@
 
 interface Pace {
   readonly concurrency: number;
-  /** From now on nothing further is begun. */
+  /** Once this is aborted, nothing further is begun. */
   readonly stop: AbortSignal;
 }
 
-/** After a failure nothing further is begun; what is under way is finished, and then the failure is thrown. */
+/**
+ * After a failure nothing further is begun. What is under way is finished, and then the failure is
+ * thrown.
+ */
 export const inParallel = async <T>(
   all: readonly T[],
   { concurrency, stop }: Pace,
@@ -20,7 +23,7 @@ export const inParallel = async <T>(
       try {
         await work(one);
       } catch (error) {
-        // Stopped while it waited to ask again: it stays undone.
+        // It was stopped while it waited to ask again, and stays undone.
         if (stop.aborted) return;
         failed = true;
         throw error;

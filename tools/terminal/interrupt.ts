@@ -1,11 +1,14 @@
-/** Ctrl-C: the first lets the command finish what is under way, the second ends it at once. */
+/** The first Ctrl-C lets the command finish what is under way, the second ends it at once. */
 
 import { say } from './print.ts';
 
 /** The exit code of a command that was interrupted. */
 export const INTERRUPTED = 130;
 
-/** npm hands on a Ctrl-C that the terminal has already sent to all: two in one moment are one. */
+/**
+ * npm passes on a Ctrl-C that the terminal has already sent to all processes, so two within this
+ * time count as one.
+ */
 const ONE_MOMENT_MS = 500;
 
 export const stopOnInterrupt = (): AbortSignal => {

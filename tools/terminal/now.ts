@@ -6,7 +6,10 @@ import { Instant } from '../../shared/time/wall.ts';
 /** Epoch seconds, as records have them. */
 export const secondsNow = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));
 
-/** The beginning of the next second, once it has come: what is older than this was there before, although its time has no fractions. */
+/**
+ * Waits for the beginning of the next second. Everything with an earlier time was there before,
+ * although times have no fractions.
+ */
 export const nextSecond = async (): Promise<Instant> => {
   const before = secondsNow();
   while (secondsNow() === before) await setTimeout(1_000 - (Date.now() % 1_000));

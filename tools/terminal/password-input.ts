@@ -1,21 +1,33 @@
-/** Application passwords: read from standard input or made of random bits, and checked. */
+/**
+ * Application passwords, which are read from standard input or made of random bits, and checked.
+ */
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Option } from 'commander';
 import { MIN_CHOSEN_PASSWORD } from '../../shared/model/users.ts';
 import { OperatorError } from './operator-error.ts';
 
-/** 160 random bits in hex: no two characters look alike, a double click selects all of it, and no shell reads anything into it. */
+/**
+ * 160 random bits in hex. No two characters look alike, a double click selects all of it, and no
+ * shell interprets it.
+ */
 export const randomPassword = (): string => randomBytes(20).toString('hex');
 
-/** All of the stream but the line feed at its end, which `echo` and editors add. Throws OperatorError when nothing is left. */
+/**
+ * The whole stream except the line feed at its end, which `echo` and editors add.
+ *
+ * @throws OperatorError if nothing is left.
+ */
 export const readPassword = async (input: NodeJS.ReadableStream): Promise<string> => {
   const password = (await text(input)).replace(/\r?\n$/, '');
   if (password === '') throw new OperatorError('Standard input holds no password');
   return password;
 };
 
-/** Throws OperatorError on a password that somebody could guess or that HTTP Basic cannot carry (RFC 7617, 2: no control characters). */
+/**
+ * @throws OperatorError for a password that somebody could guess or that HTTP Basic cannot carry
+ * (RFC 7617, 2: no control characters).
+ */
 export const checkChosenPassword = (password: string): string => {
   if ([...password].length < MIN_CHOSEN_PASSWORD) {
     throw new OperatorError(`The password is too short: it needs ${MIN_CHOSEN_PASSWORD} characters`);
@@ -24,7 +36,11 @@ export const checkChosenPassword = (password: string): string => {
   return password;
 };
 
-/** The password of `--user`. Throws OperatorError when there is none. */
+/**
+ * The password for `--user`.
+ *
+ * @throws OperatorError if there is none.
+ */
 export const passwordOfUser = async ({
   passwordStdin,
 }: {
@@ -36,7 +52,12 @@ export const passwordOfUser = async ({
   return password;
 };
 
-/** A password to be stored: read from standard input, or a random one, which has to be shown. Throws OperatorError as `checkChosenPassword`. */
+/**
+ * A password to be stored, which is read from standard input, or random. A random one has to be
+ * shown.
+ *
+ * @throws OperatorError like `checkChosenPassword`.
+ */
 export const newPassword = async ({
   passwordStdin,
 }: {

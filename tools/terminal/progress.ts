@@ -1,4 +1,7 @@
-/** How far a command is, on standard error: a bar on a terminal, otherwise a line every few seconds. */
+/**
+ * Shows the progress of a command on standard error, by a bar on a terminal, otherwise by a line
+ * every few seconds.
+ */
 import { SingleBar } from 'cli-progress';
 
 interface Progress {
@@ -6,7 +9,10 @@ interface Progress {
   end(): void;
 }
 
-/** `work` calls `advance` for each of `total` that is done. `unit`: what is counted, in the plural. */
+/**
+ * `work` calls `advance` for each of `total` that is done. `unit` is what is counted, in the
+ * plural.
+ */
 export const withProgress = async <T>(
   total: number,
   work: (advance: () => void) => Promise<T>,
@@ -37,7 +43,7 @@ const bar = (total: number, unit: string): Progress => {
 
 const SECONDS_BETWEEN_LINES = 5;
 
-/** `320 of 10,140 events`. None for what takes only a moment. */
+/** Prints lines such as `320 of 10,140 events`, but none for what takes only a moment. */
 const lines = (total: number, unit: string): Progress => {
   let done = 0;
   const say = (): void =>

@@ -1,4 +1,6 @@
-/** Checks that every reply must pass: headers, leaks, and what the document says of the route. */
+/**
+ * Checks that every reply must pass: headers, leaks, and what the document says about the route.
+ */
 import * as v from 'valibot';
 import { ERRORS } from '../../../shared/http/errors.ts';
 import type { HttpReply } from '../../../tools/local/payload.ts';
@@ -6,10 +8,13 @@ import { undescribed } from '../described.ts';
 import { type RawRequest, textOf } from '../raw-send.ts';
 import { INJECTED } from './odd-values.ts';
 
-/** Lambda's quota for a response, above which it fails with a 500. The local stage does not enforce it. */
+/**
+ * Lambda's quota for a response, above which it fails with a 500. The local server does not enforce
+ * it.
+ */
 const MAX_REPLY_BYTES = 6_291_456;
 
-/** Describes what is wrong with the reply; empty if nothing is. */
+/** Describes what is wrong with the reply. The list is empty if nothing is. */
 export const violationsIn = (request: RawRequest, reply: HttpReply): string[] => {
   const text = textOf(reply);
   return [
@@ -24,7 +29,7 @@ export const violationsIn = (request: RawRequest, reply: HttpReply): string[] =>
 
 // --- headers -----------------------------------------------------------------------------------------------------------
 
-/** RFC 9110, 5.5: other characters could end the header or the answer. */
+/** Other characters could end the header or the answer (RFC 9110, 5.5). */
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 const headerViolations = ({ headers }: HttpReply): string[] => {
@@ -39,7 +44,10 @@ const isValue = (value: string): boolean => FIELD_VALUE.test(value);
 
 // --- bodies ------------------------------------------------------------------------------------------------------------
 
-/** Parts of stack traces, file names, and errors of JavaScript, the SDK or the engine. No request contains any of them. */
+/**
+ * Parts of stack traces, file names, and errors of JavaScript, the SDK or the engine. No request
+ * contains any of them.
+ */
 const LEAKS = [
   /\bat (async )?[\w.<>]* ?\(?(file|node):/,
   /node_modules|file:\/\//,
@@ -81,10 +89,13 @@ const Envelope = v.strictObject({
     params: v.optional(v.union([v.array(v.string()), v.record(v.string(), v.pipe(v.string(), v.nonEmpty()))])),
   }),
 });
-/** API Gateway's own errors: invalid percent-encoding, and a body or headers that are too large. */
+/**
+ * API Gateway's own errors, for invalid percent-encoding, and for a body or headers that are too
+ * large.
+ */
 const Gateways = v.strictObject({ message: v.string() });
 const GATEWAYS: readonly number[] = [400, 413, 431];
-/** `rest_forbidden`: 401 without credentials, 403 for a user without the right. */
+/** `rest_forbidden` is 401 without credentials, 403 for a user without the right. */
 const STATUSES = new Map(
   Object.entries(ERRORS).map(([code, status]) => [code, code === 'rest_forbidden' ? [401, 403] : [status]]),
 );
@@ -94,7 +105,7 @@ const refusalViolations = (status: number, { code, data }: v.InferOutput<typeof 
   ...(STATUSES.get(code)?.includes(status) ? [] : [`${code} is answered with ${status}`]),
 ];
 
-/** RFC 5545, 3.1: lines end in CRLF and have at most 75 octets. */
+/** Lines end in CRLF and have at most 75 bytes (RFC 5545, 3.1). */
 const calendarViolations = (status: number, text: string): string[] => {
   const lines = text.split('\r\n');
   const broken = lines.filter(line => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line));

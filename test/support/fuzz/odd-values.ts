@@ -1,13 +1,19 @@
-/** Values at the edges of parsers, the engine and terminals: as text, and as JSON that no serialiser writes. */
+/**
+ * Values at the edges of parsers, the engine and terminals, as text and as JSON that no serialiser
+ * writes.
+ */
 import fc from 'fast-check';
 
-/** A reply with this header has not removed a line break. */
+/** A reply with this header means that a line break was not removed. */
 export const INJECTED = 'x-injected';
 
 /** ``words`a b` `` is `['a', 'b']`. */
 export const words = ({ raw }: TemplateStringsArray): string[] => raw.join('').trim().split(/\s+/);
 
-/** Percent-encodes; a lone surrogate, which has no encoding, becomes U+FFFD. Longer requests are answered 431 by the gateway. */
+/**
+ * Percent-encodes. A lone surrogate, which has no encoding, becomes U+FFFD. The text is cut,
+ * because the gateway answers longer requests with 431.
+ */
 export const percentEncoded = (text: string): string => encodeURIComponent(text.slice(0, 3_000).toWellFormed());
 
 const TEXTS = [
@@ -24,7 +30,7 @@ const TEXTS = [
   ...['a,'.repeat(200), "' OR 1=1 --", 'http://a\u0000b/', 'https://example.org/\ud800'],
 ] as const;
 
-/** Characters: just above the limits of fields and keys, and far above them. */
+/** In characters, just above the limits of fields and keys, and far above them. */
 const LENGTHS = [201, 401, 1_001, 2_049, 5_000, 70_000, 300_000];
 const UNITS = [' ', 'a ', '\\', '\u0000', '\ud800', '<a href=x>', ...words`a é € 😀 < <b> &amp; " ( - a,`];
 const long = fc
@@ -46,7 +52,7 @@ const JSONS = [
   ...words`{"length":1e9} {"toString":1,"valueOf":null} {"toJSON":1} {"then":1} 2147483648 9007199254740993`,
   ...[10, 1_000, 20_000].map(depth => '['.repeat(depth) + ']'.repeat(depth)),
   ...[101, 5_000].flatMap(length => words`1 "a" {} []`.map(entry => listOf(length, () => entry))),
-  // New names, each of which is looked up and made.
+  // New names, each of which is looked up and created.
   listOf(30, i => `"Nova ${i}"`),
   listOf(30, i => `{"venue":"Nova ${i}","organizer":"Nova ${i}"}`),
 ];

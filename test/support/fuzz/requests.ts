@@ -1,4 +1,7 @@
-/** Random requests for all routes: the documented example of each, with something odd in its path, query, headers or body. */
+/**
+ * Random requests for all routes, made from the documented example of each, with something odd in
+ * its path, query, headers or body.
+ */
 import fc from 'fast-check';
 import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES, type Route } from '../../../shared/api/routes.ts';
 import { exampleOf } from '../../../shared/docs/examples.ts';
@@ -6,7 +9,7 @@ import { authorizationOf, LOGINS } from '../../../tools/local/test-users.ts';
 import type { RawRequest } from '../raw-send.ts';
 import { INJECTED, oddJson, oddText, percentEncoded, words } from './odd-values.ts';
 
-/** The first `count` requests of a seed (a 32-bit integer): the same on any machine. */
+/** The first `count` requests of a seed (a 32-bit integer), which are the same on any machine. */
 export const requestsOf = (seed: number, count: number): RawRequest[] => {
   const routes = NAMESPACE_OPERATION_IDS.map(id => ({
     weight: WEIGHTS[routeOf(id).access],
@@ -16,10 +19,10 @@ export const requestsOf = (seed: number, count: number): RawRequest[] => {
 };
 
 const routeOf = (id: NamespaceOperationId): Route => ROUTES[id];
-/** More creates than deletions, so that requests find records. */
+/** There are more creates than deletions, so that requests find records. */
 const WEIGHTS = { read: 3, create: 6, edit: 4, delete: 1 } as const satisfies Record<Route['access'], number>;
 
-/** Of many, mostly what is right. */
+/** Mostly takes a right value, and sometimes an odd one. */
 const mostly = <T>(right: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 8): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: odd });
 
@@ -127,7 +130,7 @@ const bodyFor = (id: NamespaceOperationId): fc.Arbitrary<Body> => {
     ([name, value]) => [name, JSON.stringify(value)] as const,
   );
   const member = fc.tuple(mostly(fc.constantFrom(...Object.keys(body.entries)), oddText), oddJson);
-  // Other names, so that a create makes another record.
+  // Names get a number, so that a create makes another record.
   const renamed = fc
     .nat(999)
     .map(n => example.map(([name, text]) => [name, NAMES.has(name) ? text.replace(/"$/, ` ${n}"`) : text] as const));

@@ -8,7 +8,7 @@ import type { Event } from './api.ts';
 export interface SourceEvent {
   readonly id: number;
   readonly title: string;
-  /** Its id in the source. */
+  /** The event's id in the source. */
   readonly source_id: string;
   readonly start: string;
   readonly end: string;

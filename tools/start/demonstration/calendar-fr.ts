@@ -25,7 +25,7 @@ const cavesDuChapitre = venue(
   'https://cavesduchapitre.example/',
 );
 
-// 05 36 49: set aside for works of fiction by the French regulator (Arcep).
+// 05 36 49 is reserved for works of fiction by the French regulator (Arcep).
 const glaneuse: Organizer = {
   organizer: 'Compagnie La Glaneuse',
   email: 'billetterie@laglaneuse.example',

@@ -1,9 +1,15 @@
-/** The content of a demonstration calendar, and the dates of its events, which are relative to today. Pure. */
+/**
+ * The content of a demonstration calendar, and the dates of its events, which are relative to
+ * today.
+ */
 import type { Language } from '../../../shared/settings/site.ts';
 
 export interface DemonstrationCalendar {
   readonly language: Language;
-  /** Categories with a description or a parent. A parent precedes its children. Events create all other categories by naming them. */
+  /**
+   * Categories with a description or a parent. A parent precedes its children. Events create all
+   * other categories by naming them.
+   */
   readonly categories: readonly { readonly name: string; readonly description: string; readonly parent?: string }[];
   readonly events: readonly DemonstrationEvent[];
 }
@@ -35,7 +41,7 @@ export interface Venue {
   readonly website?: string;
 }
 
-/** Makes venues of a country. */
+/** Returns a function that makes venues of a country. */
 export const venueIn =
   (country: string) =>
   (
@@ -52,7 +58,10 @@ export interface Organizer {
   readonly phone?: string;
 }
 
-/** A translation of an event; other fields are those of the original (contract/languages#translating-in-one-request). */
+/**
+ * A translation of an event. Other fields are those of the original
+ * (contract/languages#translating-in-one-request).
+ */
 export interface TranslatedEvent {
   /** The language and title of the original. */
   readonly language: Language;
@@ -66,7 +75,7 @@ export interface Translation {
   readonly description: string;
   readonly excerpt: string;
   readonly tags: readonly string[];
-  /** Translated fields of the venue; the others are those of the original's venue. */
+  /** Translated fields of the venue. The others are those of the original's venue. */
   readonly venue: Pick<Venue, 'venue' | 'country'>;
 }
 
@@ -75,11 +84,14 @@ export type CategoryNames = Readonly<Partial<Record<Language, string>>>;
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
-/** `weeks`: weeks after the current one, which began on Monday. Hours are in the site's zone; without them the event lasts all day. */
+/**
+ * `weeks` is the number of weeks after the current one, which began on Monday. Hours are in the
+ * site's time zone; without them the event lasts all day.
+ */
 export interface When {
   readonly weeks: number;
   readonly day: (typeof DAYS)[number];
-  /** How many days it lasts; 1 by default. */
+  /** How many days it lasts, 1 by default. */
   readonly days?: number;
   readonly hours?: readonly [from: string, to: string];
 }
@@ -96,7 +108,7 @@ export const datesOf = ({ weeks, day, days = 1, hours }: When, today: string) =>
   };
 };
 
-/** Days have 24 hours in UTC, so that no clock change moves one. */
+/** Days have 24 hours in UTC, so no clock change moves one. */
 const dayAfter = (today: string, days: number): string => {
   const date = new Date(today);
   date.setUTCDate(date.getUTCDate() + days);

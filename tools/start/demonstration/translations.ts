@@ -1,7 +1,7 @@
-/** Festivals that the calendars in the other languages announce as well. */
+/** Festivals that the calendars in the other languages announce, too. */
 import type { CategoryNames, TranslatedEvent } from './demonstration-calendar.ts';
 
-/** Categories of these festivals, as each language calls them. */
+/** The categories of these festivals, as each language calls them. */
 export const TRANSLATED_CATEGORIES: readonly CategoryNames[] = [
   { gl: 'Música', ca: 'Música', fr: 'Musique' },
   { gl: 'Festas', ca: 'Festes', fr: 'Fêtes' },
