@@ -1,4 +1,7 @@
-/** A fake of the original with records, and an empty calendar of ours that imports them (`calendar import URL`). */
+/**
+ * A fake of The Events Calendar with records, and an empty calendar here that imports them
+ * (`calendar import URL`).
+ */
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { ImportSettings } from '../../tools/cli/import/live/import-source.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
@@ -25,7 +28,7 @@ export interface World {
   readonly fake: FakeOriginal;
   readonly run: (settings?: Partial<ImportSettings>) => Promise<Run>;
   readonly folder: string;
-  /** A read here, as the administrator. */
+  /** A read in this calendar, as the administrator. */
   readonly get: (path: string) => Promise<unknown>;
 }
 

@@ -1,4 +1,7 @@
-/** What newer code has stored beside what is known here, and what happens to a table that holds it (docs/changing-what-is-stored.md). */
+/**
+ * What newer code has stored in addition to what is known here, and what happens to a table that
+ * holds it (docs/changing-what-is-stored.md).
+ */
 import type { Item } from '../../shared/store/change.ts';
 import type { Key } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
@@ -10,7 +13,7 @@ import { NOW, type Opened } from './service.ts';
 
 export const DAY = 86_400;
 
-/** Attributes of every shape, different for each item. */
+/** Adds attributes of every shape, which differ for each item. */
 export const later = (item: Item): Item => ({
   ...item,
   later_text: `of ${item.id}`,
@@ -26,7 +29,7 @@ export const allItems = async ({ endpoint, table }: Opened): Promise<Item[]> => 
   return items;
 };
 
-/** `stop`: aborted, it breaks off. */
+/** `stop` interrupts the repair when it is aborted. */
 export const repaired = async (service: Opened, stop = new AbortController().signal) => {
   const at = stageTable(service);
   const lines: string[] = [];

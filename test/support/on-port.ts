@@ -4,9 +4,9 @@ import { type Opened, openService, type ServiceOptions } from './service.ts';
 
 export interface OnPort {
   readonly service: Opened;
-  /** Sites are at their stages below it. */
+  /** Sites are below it, at the stages of API Gateway (`/gl`). */
   readonly origin: string;
-  /** Of the namespace of a site. */
+  /** The address of the namespace of a site. */
   readonly apiOf: (stage: string) => string;
   readonly stop: () => Promise<void>;
 }

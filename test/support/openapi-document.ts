@@ -1,4 +1,4 @@
-/** The OpenAPI document that tests look into: of all routes, on one site. */
+/** The OpenAPI document that tests look into, with all routes, on one site. */
 import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
 import { openApi } from '../../shared/docs/openapi.ts';
 import { LANGUAGE_PARAMETER } from '../../shared/settings/site.ts';

@@ -1,6 +1,7 @@
 /**
- * A database as AWS has it: an eventually consistent read shows the table as it was a moment ago, and an index as it was longer ago, each
- * read at a random moment of its own. Time is that of the test, and each call takes some of it.
+ * A database with the delays of AWS. An eventually consistent read shows the table as it was a
+ * moment ago, and an index as it was longer ago, each read at a random moment of its own. Time is
+ * that of the test, and each call takes some of it.
  */
 import fc from 'fast-check';
 import { entryIn } from '../../functions/database/requests.ts';
@@ -10,9 +11,9 @@ import type { KeyRange, UncheckedStore } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
 import { withAllRights } from './roles.ts';
 
-/** Milliseconds. The rule for remembering answers counts on less than 3,000. */
+/** In milliseconds. The rule for caching answers expects less than 3,000. */
 const LATEST = { index: 2_900, table: 290 } as const;
-/** Milliseconds that a call takes, at most. */
+/** The longest time of a call, in milliseconds. */
 const CALL = 20;
 
 export interface LagTime {
@@ -27,7 +28,7 @@ interface Former {
   readonly item: Item | undefined;
 }
 
-/** Those of former items that are in the range. */
+/** The former items within the range. */
 const formersIn = (
   formers: ReadonlyMap<string, Item | undefined>,
   { partition, from = '', to = '\u{10FFFF}' }: KeyRange,
@@ -41,7 +42,8 @@ const formersIn = (
     .filter(item => item !== undefined);
 
 export const withRandomLag = (store: UncheckedStore, time: LagTime, seed: number): UncheckedStore => {
-  // Of integers, as half of all doubles between 0 and 1 are so small that nothing would ever lag.
+  // Integers are drawn, because half of all doubles between 0 and 1 are so small that nothing would
+  // ever lag.
   const numbers = fc.sample(fc.noBias(fc.nat(999_999)), { seed, numRuns: 5_000 });
   let drawn = 0;
   const random = (limit: number): number => ((numbers[drawn++ % numbers.length] ?? 0) / 1_000_000) * limit;
@@ -91,7 +93,8 @@ export const withRandomLag = (store: UncheckedStore, time: LagTime, seed: number
     if (then.size === 0) return store.readIndex(question);
     const { index, partition, from, to, limit } = question;
     const now = await store.readIndex({ index, partition, ...(from && { from }), ...(to && { to }) });
-    // A list has one entry of a record: its own item, or the one below it that has the name of the list.
+    // A list has one entry of a record, which is its own item, or the link entry below it that has
+    // the name of the list.
     const sk = index === 'byLink' ? `L#${listIn(partition)}` : '-';
     const was = formersIn(then, question, INDEXES[index]).map(item => entryIn(index, item));
     const shown = [...now.filter(({ pk }) => !then.has(nameOf({ pk, sk }))), ...was];

@@ -5,14 +5,14 @@ import type { Opened } from './service.ts';
 
 export interface RawRequest {
   readonly method: string;
-  /** Below the namespace, with its query, as in the request line. */
+  /** The path below the namespace, with its query, as in the request line. */
   readonly path: string;
-  /** Names in lower case; values in ISO-8859-1, as node:http takes them. */
+  /** Names are in lower case, values in ISO-8859-1, as node:http takes them. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
 }
 
-/** Rejects when there is no answer. */
+/** Rejects if there is no answer. */
 export type Send = (request: RawRequest) => Promise<HttpReply>;
 
 export const rawSend =

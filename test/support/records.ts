@@ -1,4 +1,4 @@
-/** Stored records for pure tests: whole ones, in which a test changes what it is about. */
+/** Stored records for pure tests. They are complete, and a test changes what it is about. */
 import * as v from 'valibot';
 import { Event, type EventRecord } from '../../shared/events/record.ts';
 import { Organizer, type OrganizerRecord } from '../../shared/organizers/record.ts';

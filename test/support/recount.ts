@@ -1,4 +1,7 @@
-/** What `calendar verify` says of a table, a save of every record onto nothing against what is there, and whether counts are right. */
+/**
+ * Checks a table with `calendar verify`, which compares every record's derived data with what is
+ * stored, and checks the counts.
+ */
 
 import { expect } from 'vitest';
 import { cardMemory, countEvents } from '../../functions/lists/card-memory.ts';
@@ -8,14 +11,14 @@ import { stageTable, storeIn } from '../../tools/table/open-table.ts';
 import { instant } from './instant.ts';
 import { NOW, type Service } from './service.ts';
 
-/** Differences, as text; none when every trace is exact. */
+/** Differences, as text. There are none if all derived data are exact. */
 export const recount = async (endpoint: string, table: string): Promise<string[]> => {
   const differences: string[] = [];
   const at = stageTable({ endpoint, table });
   await verifyTable(at, {
     repair: false,
     stop: new AbortController().signal,
-    pause: async () => {}, // nobody writes any more
+    pause: async () => {}, // Nobody writes any more.
     report: ({ kind, key, is, should }) =>
       void differences.push(`${kind} ${key.pk}|${key.sk}\n  is     ${is}\n  should ${should}`),
   });
@@ -30,7 +33,7 @@ export const recount = async (endpoint: string, table: string): Promise<string[]
   return differences;
 };
 
-/** Ends a service, of whose table every trace has to be exact. */
+/** Ends a service, and requires that all derived data in its table are exact. */
 export const stopExactly = async (service: Pick<Service, 'endpoint' | 'table' | 'stop'>): Promise<void> => {
   const differences = await recount(service.endpoint, service.table);
   await service.stop();

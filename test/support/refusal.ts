@@ -1,7 +1,10 @@
-/** What a pure function refuses, as its callers are told. */
+/** What a pure function refuses, as its callers see it. */
 import { ApiError } from '../../shared/http/errors.ts';
 
-/** The problem of each field, or the code of the error where no field is at fault; undefined: nothing was refused. */
+/**
+ * The problem of each field, or the code of the error if no field is at fault. Returns undefined if
+ * nothing was refused.
+ */
 export const refusalOf = (run: () => unknown): unknown => {
   try {
     run();

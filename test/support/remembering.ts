@@ -1,31 +1,40 @@
-/** A service that remembers all answers at once, and what it asks its table for each request. */
+/** A service that caches all answers at once, and what it asks its table for each request. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createRecord } from './create.ts';
 import { type Answer, NOW, type Opened, openService, type Sent } from './service.ts';
 import { listenTo, type Sent as Wire } from './wire.ts';
 
-/** What a request takes that is answered from memory: one query for the versions of answers. */
+/**
+ * What a request costs that is answered from the cache, which is one query for the versions of
+ * answers.
+ */
 export const VERSIONS = 'Query V#a';
 
 export interface Remembering {
-  /** While tests run. */
+  /** Available while tests run. */
   readonly service: () => Opened;
-  /** By an editor. */
+  /** Creates a record as an editor. */
   readonly make: (collection: string, fields: object) => Promise<{ id: number; slug: string }>;
   readonly change: (path: string, body: object, sent?: Sent) => Promise<Answer>;
-  /** The answer to a GET or HEAD, the calls to the database that it took, and whether it was answered from memory. */
+  /**
+   * The answer to a GET or HEAD, the calls to the database that it took, and whether it came from
+   * the cache.
+   */
   readonly asked: (
     path: string,
     sent?: Sent & { method?: 'GET' | 'HEAD' },
   ) => Promise<{ answer: Answer; calls: string[]; isRemembered: boolean }>;
-  /** Whether the second of two equal requests was answered from memory. */
+  /** Whether the second of two equal requests was answered from the cache. */
   readonly isRemembered: (path: string, sent?: Sent) => Promise<boolean>;
 }
 
 const Line = v.object({ remembered: v.optional(v.boolean(), false) });
 
-/** Opened before the tests of a file, and closed after them; at `NOW` before each. */
+/**
+ * The service is opened before the tests of a file, and closed after them. Its clock is at `NOW`
+ * before each test.
+ */
 export const useRemembering = (): Remembering => {
   const heard: Wire[] = [];
   let service: Opened;

@@ -1,7 +1,10 @@
-/** What tests say of replies in one line. */
+/** Describes replies in one line. */
 import type { Answer } from './service.ts';
 
-/** Status; of a refusal code and parameters (contract/http#error-envelope): `[400, 'rest_invalid_param', 'venue']` */
+/**
+ * The status and, for a refusal, code and parameters (contract/http#error-envelope): `[400,
+ * 'rest_invalid_param', 'venue']`
+ */
 export const statusAndCode = ({ status, body }: Answer): unknown[] => {
   if (body?.code === undefined) return [status];
   const { params = [] } = body.data;
@@ -11,5 +14,8 @@ export const statusAndCode = ({ status, body }: Answer): unknown[] => {
 export const invalid = (...params: readonly string[]) => [400, 'rest_invalid_param', ...params];
 export const missing = (...params: readonly string[]) => [400, 'rest_missing_callback_param', ...params];
 
-/** Of a record, from its `ETag`: `40.3` of `"40.3-W5ZG3zbIQkn7bCO_"` (contract/http#preconditions). */
+/**
+ * The version of a record in its `ETag`: `40.3` in `"40.3-W5ZG3zbIQkn7bCO_"`
+ * (contract/http#preconditions).
+ */
 export const versionIn = (etag: string | null): string | undefined => /^"(\d+\.\d+)-[\w-]{16}"$/.exec(etag ?? '')?.[1];

@@ -1,6 +1,7 @@
 /**
- * AWS, as far as `calendar restore` asks for it: an engine on one machine restores nothing, and knows neither parameters nor backups. What
- * the engine knows, it answers: tables, items, expiry, tags, most units. What stands here has the shapes and the errors of the SDK.
+ * AWS, as far as `calendar restore` needs it, because an engine on one machine restores nothing,
+ * and knows neither parameters nor backups. The engine answers what it knows: tables, items,
+ * expiry, tags, maximum units. Everything else here has the shapes and the errors of the SDK.
  */
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -16,20 +17,20 @@ import { postToEngine } from './post-to-engine.ts';
 
 export interface RestoringAws {
   readonly endpoint: string;
-  /** Values of the parameters. */
+  /** The values of the parameters. */
   readonly parameters: Map<string, string>;
   /** Tables with point-in-time recovery. */
   readonly recoverable: Set<string>;
-  /** Keeps a table as it is: that is what restores bring back. */
+  /** Keeps a table as it is now, for later restores. */
   readonly keep: (table: string) => Promise<void>;
-  /** What becomes of the next restores. */
+  /** How the next restores end. */
   outcome: 'restored' | 'given up' | 'inaccessible';
-  /** What was asked, in this order, without what only reads. */
+  /** The requests that change something, in this order. */
   readonly changes: string[];
   readonly stop: () => void;
 }
 
-/** To which `arnOf` of `docs/policies` leads. */
+/** The ARN that `arnOf` of `docs/policies` makes. */
 export const engineArn = (table: string): string => `arn:aws:dynamodb:dynoxide:000000000000:table/${table}`;
 
 class Refused extends Error {
@@ -46,10 +47,10 @@ const Described = v.looseObject({ Table: v.looseObject({}) });
 
 const HOUR = 3600;
 
-/** `endpoint`: of the engine. */
+/** `endpoint` is that of the engine. */
 export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
   let kept: readonly Item[] = [];
-  /** Each is shown once before it is there. */
+  /** Each table is shown once as being created before it is there. */
   const begun = new Map<string, Restoring & { looks: number }>();
   const refusedOnce = new Set<string>();
   const seconds = Math.floor(Date.now() / 1000);
@@ -103,7 +104,8 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
     },
     DescribeContinuousBackups: body => {
       const on = {
-        PointInTimeRecoveryStatus: 'ENABLED', // without `RecoveryPeriodInDays`, which AWS may leave out
+        // AWS may leave out `RecoveryPeriodInDays`, so it is missing.
+        PointInTimeRecoveryStatus: 'ENABLED',
         EarliestRestorableDateTime: seconds - HOUR,
         LatestRestorableDateTime: seconds + HOUR,
       };

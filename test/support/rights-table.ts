@@ -1,12 +1,15 @@
 /**
- * What each caller is to be answered, as contract/rights#roles, contract/http#statuses-of-answers, contract/terms#deleting-terms,
- * contract/events#event-passwords have it: written by hand, and not made of
- * `shared/auth/rights.ts`, which it judges. A column for each caller: `+` done, `1` 401, `3` 403 `rest_forbidden`, `x` 403 not accessible,
- * `t` 403 in the trash, `p` 403 protected, `g` 410 in the trash already, `-` no such case.
+ * What each caller should get, as contract/rights#roles, contract/http#statuses-of-answers,
+ * contract/terms#deleting-terms and contract/events#event-passwords say. It is written by hand, and
+ * not made from `shared/auth/rights.ts`, which it checks.
+ *
+ * There is a column for each caller: `+` done, `1` 401, `3` 403 `rest_forbidden`, `x` 403 not
+ * accessible, `t` 403 in the trash, `p` 403 protected, `g` 410 in the trash already, `-` no such
+ * case.
  */
 import type { NamespaceOperationId } from '../../shared/api/routes.ts';
 
-/** undefined: without credentials. */
+/** Undefined means without credentials. */
 export const CALLERS = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const;
 export type As = (typeof CALLERS)[number];
 
@@ -24,21 +27,21 @@ const READ_POST: ByState = {
   private: ['xxxx++', '-x++++'],
   future: ['xxxx++', '-x++++'],
   trash: ['xxxx++', '-x++++'],
-  protected: ['------', '------'], // events alone have passwords
+  protected: ['------', '------'], // Only events have passwords.
 };
 const READ_EVENT: ByState = {
   ...READ_POST,
-  trash: ['tttttt', '-ttttt'], // administrators too (check 128)
-  protected: ['pppppp', '-ppppp'], // these as well, without `context=edit` (check 275)
+  trash: ['tttttt', '-ttttt'], // for administrators, too (check 128)
+  protected: ['pppppp', '-ppppp'], // for administrators, too, without `context=edit` (check 275)
 };
 const EDIT: ByState = {
   publish: ['1333++', '-33+++'],
   draft: ['1333++', '-3++++'],
   pending: ['1333++', '-3++++'],
-  private: ['1333++', '-3++++'], // was never published (contract/rights#statuses)
+  private: ['1333++', '-3++++'], // It was never published (contract/rights#statuses).
   future: ['1333++', '-33+++'],
   trash: ['1333++', '-3++++'],
-  protected: ['1333++', '-33+++'], // no password is asked for (check 276)
+  protected: ['1333++', '-33+++'], // No password is needed (check 276).
 };
 const DELETE: ByState = { ...EDIT, trash: ['1333gg', '-3gggg'] };
 
@@ -58,7 +61,7 @@ export const MATRIX = {
   updateEvent: EDIT,
   deleteEvent: DELETE,
   readEventBySlug: READ_EVENT,
-  updateEventBySlug: EDIT, // the very record is looked at (contract/rights#roles, check 60)
+  updateEventBySlug: EDIT, // The rights on this very record count (contract/rights#roles, check 60).
   deleteEventBySlug: DELETE,
 
   listVenues: OPEN,
@@ -96,11 +99,14 @@ export const MATRIX = {
   deleteTag: WRITE_TAG,
 } as const satisfies Record<NamespaceOperationId, Columns | ByState>;
 
-/** By the status of a new record ('' none): contributors, and those who may publish (contract/rights#statuses). */
+/**
+ * The status of a new record by the status that was sent ('' for none), for contributors, and for
+ * those who may publish (contract/rights#statuses).
+ */
 export const STORED = {
   '': ['draft', 'publish'],
   publish: ['pending', 'publish'],
-  future: ['pending', 'publish'], // without a date to come
+  future: ['pending', 'publish'], // without a date in the future
   draft: ['draft', 'draft'],
   pending: ['pending', 'pending'],
   private: ['private', 'private'],
@@ -112,21 +118,21 @@ interface Of {
   readonly owner: As;
 }
 
-/** Of the route with this id; that each has one is the first test. */
+/** The rights of the route with this id. The first test requires that each route has some. */
 export const rightsOf = (id: string): Columns | ByState =>
   new Map<string, Columns | ByState>(Object.entries(MATRIX)).get(id) ?? '';
 
-/** The one character that the table has for the case. */
+/** The character that the table has for the case. */
 export const cell = (expected: Columns | ByState, as: As, of?: Of): string => {
   const columns = typeof expected === 'string' ? expected : of && expected[of.state][of.owner === as ? 1 : 0];
   return columns?.charAt(CALLERS.indexOf(as)) ?? '-';
 };
 
-/** Whether the caller may know that there is such a record: its title and its slug. */
+/** Whether the caller may know that there is such a record, with its title and its slug. */
 export const knows = (as: As, of: Of): boolean =>
   cell(READ_POST, as, of.state === 'protected' ? { ...of, state: 'publish' } : of) === '+';
 export const edits = (as: As, of: Of): boolean => cell(EDIT, as, of) === '+';
-/** As `told` says it. */
+/** The result in the form of `told`. */
 export const outcome = (character: string, singular: string, done: number): unknown[] => {
   switch (character) {
     case '+':

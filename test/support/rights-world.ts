@@ -1,6 +1,7 @@
 /**
- * A calendar with a record of every owner in every state, each with three secret words: an outer one in title or name, and so in its
- * slug, one in the key of its source, and an inner one in all else. Every reply is looked through for words that its caller must not know.
+ * A calendar with a record of every owner in every state. Each record has three secret words: an
+ * outer one in title or name, and so in its slug, one in the key of its source, and an inner one
+ * everywhere else. Every reply is searched for words that its caller must not know.
  */
 
 import { ROLES } from '../../shared/auth/rights.ts';
@@ -29,11 +30,11 @@ export interface Kept {
   readonly inner: string;
 }
 
-/** What its words tell of. */
+/** The record that the words belong to. */
 type Told = Omit<Kept, 'id' | 'slug'>;
 
 const PASSWORD = 'ContrasinalDosSocios';
-/** Within the window that lists have by default; a day for each owner. */
+/** A day within the default window of lists, a different one for each owner. */
 const dayOf = (owner: Owner): string => `2027-05-1${OWNERS.indexOf(owner)}`;
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
@@ -48,10 +49,10 @@ export const makeWorld = async (service: Service) => {
   const words = new Map<string, Told>();
   const leaks: string[] = [];
 
-  /** As the service, but nothing that a reply tells goes unseen. */
+  /** Calls the service, and checks everything that a reply reveals. */
   const ask = async (as: As, method: string, path: string, sent: Omit<Sent, 'as'> = {}): Promise<Answer> => {
     const answer = await service.call(method, path, { ...(as !== undefined && { as }), ...sent });
-    const headers = [...answer.headers].filter(([name]) => name !== 'etag'); // its hash spells words by chance
+    const headers = [...answer.headers].filter(([name]) => name !== 'etag'); // The hash may spell words by chance.
     const text = `${JSON.stringify(answer.body)} ${JSON.stringify(headers)}`;
     for (const word of new Set(text.toLowerCase().match(WORD))) {
       const about = words.get(word);
@@ -66,7 +67,9 @@ export const makeWorld = async (service: Service) => {
     for (const word of [about.outer, about.key, about.inner]) words.set(word, about);
   };
 
-  /** By an editor, who may do it on behalf of anybody. `more`: further fields. */
+  /**
+   * Creates a record as an editor, who may do so on behalf of anybody. `more` holds further fields.
+   */
   const make = async (collection: Posts, owner: Owner, state: State, more: object = {}): Promise<Kept> => {
     const [outer, key, inner] = [nextWord(words.size), nextWord(words.size + 1), nextWord(words.size + 2)];
     const about = { collection, owner, state, outer, key, inner };
@@ -92,7 +95,8 @@ export const makeWorld = async (service: Service) => {
   const terms = async (collection: 'categories' | 'tags', name: string): Promise<number> =>
     (await ask('editor', 'POST', `/${collection}`, { body: { name } })).body.id;
 
-  // What is in the trash was on its events before, so that it has to leave them.
+  // Linked records were on their events before they went to the trash, so that they have to leave
+  // the events.
   const linked = (collection: 'venues' | 'organizers') =>
     every(collection, async (owner, state) => ({
       ...(await make(collection, owner, state === 'trash' ? 'draft' : state)),
@@ -130,20 +134,26 @@ export const makeWorld = async (service: Service) => {
   };
 };
 
-/** Letters alone: no folding, slug or address changes them, and none is part of another. */
+/**
+ * The words are all letters, so no folding, slug or address changes them, and none is part of
+ * another.
+ */
 const WORD = /qz[a-j]+x/g;
 const nextWord = (n: number): string =>
   `qz${[...String(n)].map(digit => 'abcdefghij'.charAt(Number(digit))).join('')}x`;
 
 const idOf = (owner: Owner): number => ROLES.findIndex(role => LOGINS[role] === owner) + 1;
 
-/** What is told with other words, and terms, which are no secret. */
+/** Fields with other words, and terms, which are no secret. */
 const WITHOUT_INNER = ['title', 'venue', 'organizer', 'slug', 'source', 'source_id', 'categories', 'tags'];
 /** The inner word wherever else text goes. */
 const textsOf = (collection: Posts, inner: string): object =>
   Object.fromEntries(Object.entries(textFields(collection, inner)).filter(([name]) => !WITHOUT_INNER.includes(name)));
 
-/** Keys: for editors of the record. Inner words of what is protected: with the password (contract/events). */
+/**
+ * Editors of the record may know its key. Inner words of a protected record need the password
+ * (contract/events).
+ */
 const mayKnow = (as: As, about: Told, word: string, method: string, path: string): boolean => {
   if (word === about.key) return edits(as, about);
   if (!knows(as, about) || about.state !== 'protected' || word === about.outer) return knows(as, about);

@@ -1,6 +1,7 @@
 /**
- * Functions have the rights that the templates give them here too, which no engine on one machine looks at: what AWS would deny fails
- * in tests with the same error. What no function does, such as a test that looks into the table, is not asked.
+ * In tests, functions have the rights that the templates give them, which no engine on one machine
+ * checks. What AWS would deny fails with the same error. Calls that no function makes, such as
+ * those of a test that looks into the table, are not checked.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
@@ -18,7 +19,7 @@ interface Role {
 const roles = new WeakMap<LambdaFunction, Role>();
 const acting = new AsyncLocalStorage<Role | undefined>();
 
-/** Whatever is sent meanwhile, is sent with the rights of this function. */
+/** Everything that is sent while `what` runs is sent with the rights of this function. */
 export const withRightsOf = <T>(lambda: LambdaFunction, what: () => Promise<T>): Promise<T> => {
   const { name, policies } = lambda;
   const role = roles.get(lambda) ?? { name, policies: v.parse(v.array(PolicyDocument), policies) };
@@ -26,10 +27,12 @@ export const withRightsOf = <T>(lambda: LambdaFunction, what: () => Promise<T>):
   return acting.run(role, what);
 };
 
-/** What a wrapper of the store does for itself, in the midst of what a function does, is not asked. */
+/** Calls that a wrapper of the store makes for itself, while a function runs, are not checked. */
 export const withAllRights = <T>(what: () => Promise<T>): Promise<T> => acting.run(undefined, what);
 
-/** The function of this name; of the first site, as those of all sites have the same rights. */
+/**
+ * The function with this name, of the first site, because those of all sites have the same rights.
+ */
 export const functionOf = ({ apis, scheduled }: Deployment, name: FunctionName): LambdaFunction => {
   const targets = [...apis.flatMap(({ routes }) => routes.map(route => route.function)), ...scheduled];
   const found = targets.find(({ entry }) => entry === `functions/${name}.ts`);
@@ -37,7 +40,7 @@ export const functionOf = ({ apis, scheduled }: Deployment, name: FunctionName):
   return found;
 };
 
-/** Asks for the rights of whoever sends something, at the wire, for each attempt. */
+/** Checks the rights of each attempt as it is sent. */
 export const asking = (client: DynamoDBClient): DynamoDBClient => {
   client.middlewareStack.add(
     next => async args => {

@@ -1,4 +1,7 @@
-/** Every item of a table, straight from the engine: what tests compare the service with must not come through its own reading. */
+/**
+ * Every item of a table, straight from the engine, because tests must not compare the service with
+ * what it reads itself.
+ */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
@@ -7,7 +10,10 @@ import { ACCESS } from '../../tools/local/local-table.ts';
 const Stored = v.looseObject({ pk: v.string(), sk: v.string() });
 export type Stored = v.InferOutput<typeof Stored>;
 
-/** One for each engine: connecting takes longer than a small table. They go with their engine. */
+/**
+ * One client for each engine, because connecting takes longer than reading a small table. They end
+ * with their engine.
+ */
 const clients = new Map<string, DynamoDBDocumentClient>();
 
 const clientFor = (endpoint: string): DynamoDBDocumentClient => {
@@ -27,5 +33,5 @@ export async function* itemsOf(endpoint: string, table: string): AsyncGenerator<
   } while (start !== undefined);
 }
 
-/** The item of a record itself, not of what it leaves beside it. */
+/** Whether an item is a record itself, not an item beside it. */
 export const isRecord = ({ pk, sk }: Stored): boolean => pk.startsWith('R#') && sk === '-';

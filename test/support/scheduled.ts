@@ -1,4 +1,7 @@
-/** Records scheduled for later: one service for the tests of a file, a record that is due in an hour, and what is told of it. */
+/**
+ * Records scheduled for later, with one service for the tests of a file, and a record that is due
+ * in an hour.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { createRecord } from './create.ts';
 import { stopExactly } from './recount.ts';
@@ -6,10 +9,10 @@ import { NOW, type Opened, openService, type ServiceOptions } from './service.ts
 
 export const M = { title: 'T', start_date: '2027-06-10 10:00:00', end_date: '2027-06-10 12:00:00' };
 export const HOUR = 3600;
-/** On the clock of the site, and as the instant that it means. */
+/** The time on the clock of the site, and the instant that it means. */
 export const LATER = '2027-03-01 13:00:00';
 export const DUE = NOW + HOUR;
-/** A scheduled job that has published so many. */
+/** The result of a scheduled job that has published this many records. */
 export const swept = (published: number) => ({
   published,
   ...{ conflicts: 0, failed: 0, done: true, listed: 0, counted: expect.any(Number) },
@@ -24,11 +27,11 @@ export const useScheduled = (options?: ServiceOptions) => {
   beforeEach(() => opened.setNow(NOW));
   afterEach(async () => {
     opened.setNow(DUE + HOUR);
-    await opened.publishDue(); // what a test has left behind
+    await opened.publishDue(); // Publishes what a test has left behind.
   });
 
   const get = (path: string, as?: string) => opened.call('GET', path, as === undefined ? {} : { as });
-  /** Published at once, or scheduled where a date is given. */
+  /** Creates a record that is public at once, or scheduled if a date is given. */
   const create = async (collection: string, body: object) => {
     const made = await createRecord(opened, collection, body);
     expect(made.status).toBe('date' in body ? 'future' : 'publish');

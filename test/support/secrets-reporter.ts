@@ -1,4 +1,7 @@
-/** Fails a run that has printed a secret, whichever test it was: what functions, stages and commands print comes by here. */
+/**
+ * Fails a run that has printed a secret, whichever test it was. It sees what functions, local
+ * servers and commands print.
+ */
 import type { Reporter } from 'vitest/node';
 import { secretsIn } from './secrets.ts';
 

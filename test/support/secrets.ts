@@ -1,12 +1,14 @@
-/** What must never be told: neither in a log, nor in an answer, nor in what a test run prints. */
+/**
+ * What must never be revealed, neither in a log, nor in an answer, nor in what a test run prints.
+ */
 import { hashOf } from '../../functions/auth/hashes.ts';
 import { onlyKey } from '../../shared/auth/secret-keys.ts';
 import { authorizationOf, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
 
-/** The key of the deployment, in tests. */
+/** The key of the deployment in tests. */
 export const SECRET = 'the key of every test, long enough';
 
-/** The same as functions have it. */
+/** The same key as functions have it. */
 export const KEYS = onlyKey(SECRET);
 
 const SECRETS = [
@@ -17,5 +19,5 @@ const SECRETS = [
   }),
 ];
 
-/** Those that the text tells. */
+/** The secrets that the text contains. */
 export const secretsIn = (text: string): string[] => SECRETS.filter(secret => text.includes(secret));

@@ -33,31 +33,34 @@ import { instant } from './instant.ts';
 import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
 
-/** Tests find callers where they find what they call. */
+/** Tests import callers from where they import the service. */
 export { authorizationOf, basic, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
 export type { Answer, Call, Sent, Service } from './called.ts';
 export { SECRET } from './secrets.ts';
 
-/** One that runs in this process. */
+/** A service that runs in this process. */
 export interface Opened extends Service {
   /** Its gateway without a socket, for requests that `call` cannot write. */
   readonly answer: Gateway;
   /** A page, by its path on the host, as a browser asks for it unless `accept` says otherwise. */
   readonly visit: (target: string, sent?: { readonly accept?: string; readonly method?: string }) => Promise<Visited>;
-  /** The same, but its functions remember nothing between requests. */
+  /** The gateway to functions that cache nothing between requests. */
   readonly answerWithoutMemory: Gateway;
-  /** The same with habits of its own. */
+  /** A gateway with other options. */
   readonly gateway: (options: GatewayOptions) => Gateway;
-  /** Has a gateway serve it that listens on a port. */
+  /** Makes a gateway that listens on a port serve it. */
   readonly serveAt: (gateway: Listening, options: GatewayOptions) => void;
   readonly apis: readonly Api[];
-  /** What functions logged beside faults and requests, a line each. */
+  /** What functions logged apart from faults and requests, one entry for each line. */
   readonly logged: unknown[][];
-  /** What functions logged of requests, a line each. */
+  /** What functions logged about requests, one entry for each line. */
   readonly requests: unknown[];
-  /** The scheduled job that the clock calls each minute, once. `remaining`: what is left of its time whenever it asks, in ms. */
+  /**
+   * Runs the scheduled job once. `remaining` returns the time that is left whenever the job asks,
+   * in ms.
+   */
   readonly publishDue: (remaining?: () => number) => Promise<ScheduledJobResult>;
-  /** Whatever asks the store meanwhile, asks with the rights of this function. */
+  /** Everything that calls the store while `what` runs has the rights of this function. */
   readonly as: <T>(name: FunctionName, what: () => Promise<T>) => Promise<T>;
 }
 
@@ -67,36 +70,50 @@ export interface Visited extends Pick<HttpReply, 'status' | 'headers'> {
 
 export type Gateway = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
 
-/** 2027-03-01 12:00 in Madrid, unless a test moves it. */
+/** 2027-03-01 12:00 in Madrid, unless a test moves the clock. */
 export const NOW = instant(Date.UTC(2027, 2, 1, 11) / 1000);
 
 export interface ServiceOptions extends CommitOptions {
-  /** Put between the store and the engine: to delay, to refuse, to count. */
+  /** Stands between the store and the engine, to delay, to refuse or to count. */
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
-  /** Put between the functions and the store. */
+  /** Stands between the functions and the store. */
   readonly around?: (store: UncheckedStore) => UncheckedStore;
   /** Settings of all sites that differ from those of the template. */
   readonly site?: Partial<Site>;
-  /** The most searches of readers that each function answers in a minute; absent: any number. */
+  /**
+   * How many searches of readers each function answers in a minute; absent if there is no limit.
+   */
   readonly searchesAMinute?: number;
-  /** The keys of hashes, if not that of every test. */
+  /** The keys of hashes, by default that of every test. */
   readonly keys?: SecretKeys;
-  /** Where bearer tokens come from; the templates are made with it. */
+  /** Where bearer tokens come from. The templates are made with it. */
   readonly oidc?: Oidc;
-  /** The sites and hosts; the templates are made with them, and functions have their environment as it is there. */
+  /**
+   * The sites and hosts. The templates are made with them, and functions have the environment of
+   * these templates.
+   */
   readonly calendar?: Pick<WrittenEnvironment, 'sites' | 'hosts'>;
-  /** What addresses of a site begin with, by its stage, in place of its setting: on a port, as the stage of `npm start` has them. */
+  /**
+   * What addresses of a site begin with, by its stage in API Gateway, in place of its setting. On a
+   * port they are as on the local server of `npm start`.
+   */
   readonly addressOf?: (stage: string) => string;
-  /** That of the worker, unless a test needs one to itself. */
+  /** The engine, by default that of the worker. */
   readonly engine?: Pick<Engine, 'endpoint'>;
-  /** How long the client of the database waits; as a busy machine needs it unless it is said. */
+  /** How long the client of the database waits, by default as long as a busy machine needs. */
   readonly timeouts?: Timeouts;
-  /** What is left of the time of each request when it begins, in ms: as much as a busy machine may need unless it is said. */
+  /**
+   * The time that each request has left when it begins, in ms; by default as much as a busy machine
+   * may need.
+   */
   readonly remaining?: number;
-  /** When answers are remembered, by `uptime`, a clock that stands unless it is given; absent: at once, and for ever. */
+  /**
+   * When answers are cached, by `uptime`, which stands still by default. Without it, answers are
+   * cached at once, and for ever.
+   */
   readonly answerRule?: AnswerRule;
   readonly uptime?: () => number;
-  /** What the table holds to begin with, users too; absent: users alone. */
+  /** What the table holds at first, including users. Without it, the table has users alone. */
   readonly items?: readonly Item[];
 }
 
@@ -224,21 +241,30 @@ export const openService = async ({
   };
 };
 
-/** Says what the OpenAPI document does not tell of an answer; undefined: nobody asks, as these tests are of something else. */
+/**
+ * Says what the OpenAPI document does not describe of an answer. It is undefined unless `DESCRIBED`
+ * is set, because these tests are about something else.
+ */
 const undescribed = process.env.DESCRIBED === undefined ? undefined : (await import('./described.ts')).undescribed;
 
-/** Every answer that may be remembered is, so that a test sees it if it may not. Engines on one machine do not lag. */
+/**
+ * Caches every answer that may be cached, so that tests notice one that may not. Engines on one
+ * machine do not lag.
+ */
 export const AT_ONCE: AnswerRule = { ...ANSWER_RULE, settled: 0, shortest: ANSWER_RULE.longest };
 
 let worker: Promise<Engine> | undefined;
-/** One for all files that a worker runs: each service has a table of its own in it. It ends with the worker (`tools/local/lifetime.ts`). */
+/**
+ * All files that a worker runs share one engine, in which each service has a table of its own. It
+ * ends with the worker (`tools/local/lifetime.ts`).
+ */
 export const engineOfWorker = (): Promise<Engine> => {
   worker ??= startEngine();
   return worker;
 };
 let tables = 0;
 
-/** All but the versions of answers, which putting the others raises. */
+/** Puts all items except the versions of answers, which the other puts raise. */
 const putAll = async (store: UncheckedStore, copied: readonly Item[]): Promise<void> => {
   const items = copied.filter(({ pk }) => pk !== JOURNAL_COUNTERS);
   for (let from = 0; from < items.length; from += MAX_CHANGES)

@@ -1,11 +1,14 @@
-/** The whole stage behind a socket, called like the service in process (`service.ts`). */
+/** The whole local server behind a socket, called like the service in process (`service.ts`). */
 import { inject } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type StageOptions, startStage } from '../../tools/local/start-stage.ts';
 import { addUsers } from '../../tools/local/test-users.ts';
 import { parsed, requestOf, type Service, storeAt } from './called.ts';
 
-/** Clock and faults are the functions' own there: they cannot be reached from outside. `templates`: see `StageOptions`. */
+/**
+ * Clock and faults belong to the functions and cannot be reached from outside. `templates` is
+ * described in `StageOptions`.
+ */
 export const openStage = async ({
   templates = inject('assembly'),
 }: Pick<StageOptions, 'templates'> = {}): Promise<Service> => {

@@ -1,7 +1,8 @@
 /**
- * What IAM is asked for each request to DynamoDB, told by what goes over the wire: the action, the table or index, the partition keys
- * and the attributes that the request names (Amazon DynamoDB Developer Guide: "Using IAM policy conditions for fine-grained access
- * control", "Using IAM with DynamoDB transactions").
+ * What IAM checks for each request to DynamoDB, found from what is sent: the action, the table or
+ * index, the partition keys and the attributes that the request names (Amazon DynamoDB Developer
+ * Guide: "Using IAM policy conditions for fine-grained access control", "Using IAM with DynamoDB
+ * transactions").
  */
 import * as v from 'valibot';
 import { INDEXES, type IndexName, KEY } from '../../shared/store/table.ts';
@@ -15,7 +16,7 @@ const Expressions = v.object({
   ConditionExpression: v.optional(v.string(), ''),
   ExpressionAttributeNames: v.optional(v.record(v.string(), v.string()), {}),
 });
-/** One item: whole, or by its key. */
+/** One item, which is sent completely or named by its key. */
 const Write = v.object({ ...Expressions.entries, Item: v.optional(Attributes), Key: v.optional(Attributes) });
 const Query = v.object({
   ...Expressions.entries,
@@ -31,7 +32,10 @@ const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), v.loo
 
 type Told = (body: unknown, arnOf: (table: string) => string) => AccessRequest[];
 
-/** All have to be allowed. `arnOf`: a table in policies. What is not listed, such as `Scan`, names no item. */
+/**
+ * All of these have to be allowed. `arnOf` returns the name of a table in policies. Operations that
+ * are not listed, such as `Scan`, name no item.
+ */
 export const accessOf = (operation: string, body: unknown, arnOf: (table: string) => string): AccessRequest[] =>
   (OPERATIONS[operation] ?? unconditional(operation))(body, arnOf);
 
@@ -62,7 +66,10 @@ const batchWrite: Told = (body, arnOf) =>
     return request('BatchWriteItem', arnOf(table), items.map(partitionIn), items.flatMap(Object.keys));
   });
 
-/** Each part needs the right to its own action: AWS does not say whether it asks for each or once for all. */
+/**
+ * Each part needs the right to its own action. AWS does not say whether it checks each part or all
+ * together, so both are checked.
+ */
 const transaction: Told = (body, arnOf) => {
   const parts = v.parse(Transaction, body).TransactItems.flatMap(part =>
     Object.entries(part).map(([kind, sent]) => {
@@ -91,7 +98,7 @@ const PARTS: Readonly<Record<string, string>> = {
   ...{ Put: 'PutItem', Update: 'UpdateItem', Delete: 'DeleteItem', ConditionCheck: 'ConditionCheckItem' },
 };
 
-/** Of Systems Manager, in the account and region of the tables. */
+/** The rights to Systems Manager, in the account and region of the tables. */
 const parameters =
   (action: string): Told =>
   (body, arnOf) => {
@@ -133,7 +140,7 @@ const request = (
   context: { 'dynamodb:LeadingKeys': [...new Set(leadingKeys)], 'dynamodb:Attributes': [...new Set(attributes)] },
 });
 
-/** All attributes that are put, changed or compared, those of the key included. */
+/** All attributes that are put, changed or compared, including those of the key. */
 const written = (body: unknown) => {
   const { Item, Key = {}, ...sent } = v.parse(Write, body);
   const named = Item ?? Key;
@@ -143,7 +150,9 @@ const written = (body: unknown) => {
 const partitionIn = (attributes: v.InferOutput<typeof Attributes>): string =>
   v.parse(v.string(), attributes[KEY.partition]?.S);
 
-/** Behind placeholders, and as they are: every word of an expression that is no function. */
+/**
+ * The attributes behind placeholders, and every other word of an expression that is not a function.
+ */
 const namedIn = (
   {
     UpdateExpression,

@@ -1,4 +1,7 @@
-/** Which fields hold what people wrote, found by trying: tests of texts ask here, so that they reach a new field by themselves. */
+/**
+ * Finds by trial which fields hold what people wrote. Tests of texts use this, so that they reach a
+ * new field automatically.
+ */
 import * as v from 'valibot';
 import { type NamespaceResource, ROUTES } from '../../shared/api/routes.ts';
 import type { Fields } from '../../shared/http/parse.ts';
@@ -13,10 +16,13 @@ const BODIES = {
 } as const satisfies Readonly<Record<Exclude<NamespaceResource, 'docs'>, Fields>>;
 export const COLLECTIONS = [...POST_TYPES, ...TERM_TYPES].map(type => NAMES_OF[type].collection);
 
-/** How a text may be sent; the first way that a field takes is that of the field. */
+/** How a text may be sent. The first form that a field accepts is used for it. */
 const WAYS: readonly ((text: string) => string)[] = [text => text, text => `https://${text}.example/`];
 
-/** Fields of the collection that take the text and keep it, with the value to send. `text`: letters alone. */
+/**
+ * Fields of the collection that accept the text and keep it, with the value to send. `text` has
+ * letters only.
+ */
 export const textFields = (collection: keyof typeof BODIES, text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(BODIES[collection].entries).flatMap(([name, entry]) => {

@@ -1,4 +1,4 @@
-/** A small calendar, and `calendar verify` over it: what it names, a line each. */
+/** A small calendar, and `calendar verify` for it, which names each difference in a line. */
 import type { Item } from '../../shared/store/change.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
@@ -9,7 +9,7 @@ export const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: 
 export const verify = async (
   { endpoint, table }: Pick<Service, 'endpoint' | 'table'>,
   repair = false,
-  /** By default nobody writes meanwhile, so that nothing is waited for. */
+  /** By default nobody writes meanwhile, so there is no waiting. */
   { pause = async () => {}, fallbacks = new Map() }: Partial<Pick<Verifying, 'pause' | 'fallbacks'>> = {},
 ): Promise<Verified & { lines: string[] }> => {
   const lines: string[] = [];
@@ -41,7 +41,7 @@ export const openVerified = async () => {
   await create('picture', '/events', { ...EVENT, title: 'Third', image: 'https://example.org/a.jpg', status: 'draft' });
   return {
     service,
-    /** Of what was made, by the name that it has here. */
+    /** The id of a record by the name that it has here. */
     id: (name: string): number => made[name] ?? 0,
     stored: async (key: { pk: string; sk: string }): Promise<Item> => {
       const [item] = await service.store.read([key], 'consistent');

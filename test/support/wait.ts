@@ -1,2 +1,5 @@
-/** For `vi.waitUntil` and `vi.waitFor`: as long as it takes on a machine that is busy with other things, asked often. In ms. */
+/**
+ * For `vi.waitUntil` and `vi.waitFor`, in ms. It is long enough for a machine that is busy with
+ * other things, and asks often.
+ */
 export const WAIT = { timeout: 300_000, interval: 50 } as const;

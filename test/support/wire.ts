@@ -1,8 +1,8 @@
-/** What goes over the wire to the engine, for tests that count. */
+/** What is sent to the engine, for tests that count. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 export interface Sent {
-  /** `Query`, `UpdateItem`, … */
+  /** Such as `Query` or `UpdateItem`. */
   readonly command: string;
   /** The input as text. */
   readonly input: string;

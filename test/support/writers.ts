@@ -1,4 +1,6 @@
-/** Who writes, where and when, for pure tests of writes: an editor in Galicia on 2027-03-01 at noon. */
+/**
+ * Who writes, where and when, for pure tests of writes: an editor in Galicia on 2027-03-01 at noon.
+ */
 
 import * as v from 'valibot';
 import type { Caller, Role } from '../../shared/auth/rights.ts';

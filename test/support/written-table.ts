@@ -80,10 +80,10 @@ export const openTable = async (seed: number) => {
       ...moveItems(itemsBeside(before), []),
     ]);
     events.delete(id);
-    gone.add(id); // no id is given twice
+    gone.add(id); // No id is assigned twice.
   };
 
-  /** In order. */
+  /** In the order of the list. */
   const expected = (asked: Asked): number[][] => {
     const { ends = ALL_TIMES, venue, leavesOutProtected = false, word } = asked;
     const isAsked = ({ end, names, isProtected }: Entry): boolean =>
@@ -112,7 +112,7 @@ export const openTable = async (seed: number) => {
 export interface Write {
   readonly id: number;
   readonly by: number;
-  /** Of its start; undefined: it is in no public list. */
+  /** The day of its start; undefined if it is in no public list. */
   readonly day: number | undefined;
   readonly lasts: number;
   readonly venue: number;
@@ -120,7 +120,7 @@ export interface Write {
   readonly isHidden?: boolean;
 }
 
-/** Its text, and of a public event its links. */
+/** Its text and, if it is public, its links. */
 const itemsBeside = (event: { readonly at: Placement | undefined; readonly text: string } | undefined): Item[] => {
   const at = event?.at;
   if (at === undefined) return [];
@@ -134,7 +134,7 @@ const isPublic = (at: Placement | undefined): boolean => at?.list === PUBLIC_EVE
 const countedBy = (at: Placement | undefined): readonly EntryName[] =>
   at === undefined || at.isProtected ? [] : at.names;
 
-/** A time so many days from now. */
+/** A time so many days from now, as a stamp. */
 export const onDay = (days: number): number => numericStamp(fromSeconds(NOW + days * DAY));
 
 const placementOf = (
@@ -152,7 +152,7 @@ const placementOf = (
   names: VENUES.slice(venue, venue + 1),
 });
 
-/** A list of public events; by default all. */
+/** A list of public events, by default of all. */
 export interface Asked {
   readonly ends?: TimeRange;
   readonly venue?: EntryName | undefined;

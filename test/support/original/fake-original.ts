@@ -1,4 +1,7 @@
-/** A small service that answers as The Events Calendar does: lists, defaults, refusals, and its bad days. */
+/**
+ * A small service that answers as The Events Calendar does: lists, defaults, refusals, and its
+ * faults.
+ */
 import { createServer, type ServerResponse } from 'node:http';
 import * as v from 'valibot';
 import type { Shown } from './golden-records.ts';
@@ -13,24 +16,39 @@ export interface Records {
 type Member = keyof Records;
 const MEMBERS: readonly Member[] = ['events', 'venues', 'organizers', 'categories', 'tags'];
 
-/** What becomes of a request in place of its answer. `cut`: the connection ends in the middle of the body. */
+/**
+ * What happens to a request in place of its answer. With `cut`, the connection ends in the middle
+ * of the body.
+ */
 export type Fault = 429 | 500 | 502 | 503 | 'cut' | 'notice' | 'hang up';
 
 export interface FakeOptions {
   readonly login?: string;
   readonly password?: string;
-  /** Called with each request, counted from 1, and its path with the query. */
+  /** Called with the number of each request, from 1, and its path with the query. */
   readonly fault?: (request: number, path: string) => Fault | undefined;
   readonly delayMs?: number;
-  /** As WordPress' own namespace shows them to those who may list users. Absent: the account may not. */
+  /**
+   * Users as WordPress' own namespace shows them to those who may list users; absent if the account
+   * may not.
+   */
   readonly users?: readonly object[];
-  /** Whether the account may edit events of others; otherwise `context=edit` is refused. By default, it may. */
+  /**
+   * Whether the account may edit events of others, which is the default. Otherwise `context=edit`
+   * is refused.
+   */
   readonly isEditor?: boolean;
-  /** All answers but the first wait until so many requests have been under way at once, and `delayMs` longer. */
+  /**
+   * All answers except the first wait until this many requests have been in progress at once, and
+   * `delayMs` longer.
+   */
   readonly gather?: number;
-  /** What it takes for today. */
+  /** The day that counts as today. */
   readonly today?: string;
-  /** Each page repeats the last record of the one before, as when a record was added meanwhile. */
+  /**
+   * Whether each page repeats the last record of the page before, as happens when a record was
+   * added meanwhile.
+   */
   readonly repeats?: boolean;
 }
 
@@ -39,9 +57,9 @@ export interface FakeOriginal {
   readonly records: Records;
   /** Paths with queries, in the order of the requests. */
   readonly asked: readonly string[];
-  /** The most requests that were under way at once. */
+  /** The maximum number of requests that were in progress at once. */
   readonly most: () => number;
-  /** Answers so many requests from now on. Those that come later wait for ever. */
+  /** Answers only this many requests from now on. Later ones wait for ever. */
   readonly answerOnly: (requests: number) => void;
   stop(): Promise<void>;
 }
@@ -57,7 +75,8 @@ export const openOriginal = async (records: Partial<Records>, options: FakeOptio
   const held: (() => void)[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://original.test');
-    const route = url.searchParams.get('rest_route'); // as without permalinks
+    // This is the form of addresses without permalinks.
+    const route = url.searchParams.get('rest_route');
     if (route !== null) url.pathname = `/wp-json${route}`;
     asked.push(`${url.pathname.replace(NAMESPACE, '')}${url.search}`);
     if (asked.length > last) return;
@@ -99,7 +118,7 @@ const send = (
   [status, body, headers]: Reply,
   { fault, origin }: { readonly fault: Fault | undefined; readonly origin: string },
 ): void => {
-  // Addresses of the recorded site are those of the fake, as of a copy of the site.
+  // Addresses of the recorded site become those of the fake, as in a copy of the site.
   const text = JSON.stringify(body).replaceAll('https://site.example', origin);
   const json = { 'content-type': 'application/json; charset=UTF-8' };
   if (fault === undefined) response.writeHead(status, { ...json, ...headers }).end(text);
@@ -134,7 +153,10 @@ const answerTo = (url: URL, authorization: string | undefined, all: Records, opt
   return list(member, all[member], url.searchParams, { ...options, isKnown, all });
 };
 
-/** Lists of WordPress' own namespace (exchanges 241 and 421 in test/golden/source-answers.jsonl): events with hidden ones, and users. */
+/**
+ * Lists of WordPress' own namespace (exchanges 241 and 421 in test/golden/source-answers.jsonl),
+ * which are events including hidden ones, and users.
+ */
 const wordPress = (url: URL, all: Records, options: FakeOptions & { readonly isEditing: boolean }): Reply => {
   const { isEditing, users } = options;
   if (url.searchParams.get('context') === 'edit' && !isEditing) return refusal(403, 'rest_forbidden_context');
@@ -163,7 +185,10 @@ const wordPressPage = (records: readonly object[], query: URLSearchParams): Repl
   return [200, records.slice((page - 1) * perPage, page * perPage), headers];
 };
 
-/** An event with a password opens to `context=edit` alone (exchanges 239 and 240), which never shows the password. */
+/**
+ * An event with a password opens only to `context=edit` (exchanges 239 and 240), which never shows
+ * the password.
+ */
 const single = (
   record: Shown | undefined,
   { isKnown, isEditing }: { readonly isKnown: boolean; readonly isEditing: boolean },
@@ -194,7 +219,7 @@ const list = (member: Member, records: readonly Shown[], query: URLSearchParams,
   return [200, { [member]: shown, ...linksOf(member, query, page, pages), total: found.length, total_pages: pages }];
 };
 
-/** Links between pages, which lose the parameters of lists of terms. */
+/** Links between pages. They lose the parameters in lists of terms. */
 const linksOf = (member: Member, query: URLSearchParams, page: number, pages: number) => {
   const link = (to: number) =>
     `https://site.example${NAMESPACE}/${member}/?${new URLSearchParams([...(isTerms(member) ? [] : query), ['page', String(to)]])}`;
@@ -227,7 +252,10 @@ const isListed = (
   return !record.hide_from_listings && isWithin;
 };
 
-/** The filters that `calendar compare` asks with, as far as they mean the same at the original and here. */
+/**
+ * The filters that `calendar compare` uses, as far as they mean the same in The Events Calendar and
+ * here.
+ */
 const passes = (record: Shown, query: URLSearchParams, all: Records): boolean =>
   [...query].every(([name, value]) => FILTERS[name]?.(record, value, all) ?? true);
 
@@ -261,11 +289,11 @@ const orderOf = (member: Member): ((a: Shown, b: Shown) => number) => {
   return (a, b) => `${a.start_date} ${a.date}`.localeCompare(`${b.start_date} ${b.date}`) || a.id - b.id;
 };
 
-/** Without `json_ld`, of a record and of what it embeds. */
+/** Removes `json_ld`, of a record and of what it embeds. */
 const listed = (record: Shown): unknown =>
   JSON.parse(JSON.stringify(redacted(record), (name, value) => (name === 'json_ld' ? undefined : value)));
 
-/** What lists show of an event with a password (`Redacted` in the recorded exchanges). */
+/** What lists show for an event with a password (`Redacted` in the recorded exchanges). */
 const redacted = ({ post_password, post_parent: _, ...record }: Shown): unknown =>
   post_password
     ? {

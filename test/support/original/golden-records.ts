@@ -1,13 +1,19 @@
-/** Records in the shapes that the original answered with: each begins as a recorded exchange, and a test says what differs. */
+/**
+ * Records in the shapes of answers of The Events Calendar. Each begins as a recorded exchange, and
+ * a test says what differs.
+ */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
-/** A record as the original shows it; `post_password` of an event is what nobody is shown. */
+/** A record as The Events Calendar shows it. `post_password` of an event is shown to nobody. */
 export type Shown = { readonly id: number } & Readonly<Record<string, unknown>>;
 
 const Exchange = v.object({ n: v.number(), response: v.optional(v.object({ json: v.unknown() })) });
 
-/** By their numbers: events without anything, in full, venues, organizers, categories and tags. */
+/**
+ * The numbers of exchanges with an empty event, a full event, a venue, an organizer, categories and
+ * a tag.
+ */
 const IDS = { event: 64, jazz: 269, venue: 33, organizer: 54, category: 10, child: 11, tag: 25, picture: 970 } as const;
 
 const exchangesIn = (file: string) =>
@@ -16,7 +22,10 @@ const exchangesIn = (file: string) =>
     .filter(line => line !== '')
     .map(line => v.parse(Exchange, JSON.parse(line)));
 
-/** Answers of a live WordPress to requests of an import, by the number of their exchange; of users, without their capabilities. */
+/**
+ * Answers of a live WordPress to requests of an import, by the number of their exchange. Users lack
+ * their capabilities.
+ */
 const answers = new Map(exchangesIn('source-answers.jsonl').map(({ n, response }) => [n, response?.json]));
 export const answered = (exchange: number): Shown => v.parse(v.looseObject({ id: v.number() }), answers.get(exchange));
 export const answeredList = (exchange: number): readonly Shown[] =>

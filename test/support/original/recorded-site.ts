@@ -1,4 +1,7 @@
-/** A site of the original as an administrator read it (`test/golden/wordpress-site.jsonl`): its events and all that they link. */
+/**
+ * A site with The Events Calendar as an administrator read it (`test/golden/wordpress-site.jsonl`),
+ * with its events and all records that they link.
+ */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Records } from './fake-original.ts';
@@ -19,13 +22,16 @@ const answers = readFileSync(new URL('../../golden/wordpress-site.jsonl', import
   .split('\n')
   .map(line => v.parse(Answer, JSON.parse(line)).json);
 
-/** Events with a password were read with `context=edit`; all others are as single reads show them, with `json_ld`. */
+/**
+ * Events with a password were read with `context=edit`. All others are as single reads show them,
+ * with `json_ld`.
+ */
 const PASSWORDS: ReadonlyMap<number, string> = new Map([
   [1214, 'pass1'],
   [1216, 'pass3'],
 ]);
 
-/** Only a draft has it, and the recorded list shows no tags without events. */
+/** Only a draft has this tag, and the recorded list shows no tags without events. */
 const DRAFT_TAG: Shown = {
   ...{ id: 70, count: 0, description: '', name: 'draft-tag', slug: 'draft-tag', taxonomy: 'post_tag', meta: [] },
   url: 'https://site.example/tag/draft-tag/',
@@ -41,7 +47,7 @@ const byId = (records: readonly unknown[]): Shown[] => [
   ).values(),
 ];
 
-/** A new copy with each call: the fake may change it. */
+/** Each call makes a new copy, because the fake may change it. */
 export const recordedSite = (): Records => {
   const events = answers.filter(answer => 'start_date' in answer);
   return structuredClone({

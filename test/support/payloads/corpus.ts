@@ -1,10 +1,15 @@
-/** Attack payloads, each with a mark by which it is recognised in replies, and transformations that disguise them. */
+/**
+ * Attack payloads, each with a mark by which it is recognised in replies, and transformations that
+ * disguise them.
+ */
 import attacks from './attacks.json' with { type: 'json' };
 
-/** Part of every payload, and of no text of the service. */
+/** Contained in every payload, and in no text of the service. */
 export const MARK = 'zqx7';
 
-/** Scripts in all places where HTML executes them (after the OWASP XSS filter evasion cheat sheet). */
+/**
+ * Scripts in all places where HTML executes them (after the OWASP XSS filter evasion cheat sheet).
+ */
 export const SCRIPTS: readonly string[] = attacks.scripts;
 /** Line breaks that would inject a header, a log line or an answer. */
 export const SPLITTERS: readonly string[] = attacks.splitters;

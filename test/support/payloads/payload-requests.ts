@@ -1,4 +1,7 @@
-/** Requests with every payload in every place that takes text: fields, parameters, paths and headers. */
+/**
+ * Requests with every payload in every place that takes text: fields, parameters, paths and
+ * headers.
+ */
 import { authorizationOf, LOGINS } from '../../../tools/local/test-users.ts';
 import type { RawRequest } from '../raw-send.ts';
 import { COLLECTIONS, textFields } from '../text-fields.ts';
@@ -24,7 +27,7 @@ const post = (path: string, text: string, type = 'application/json', more: RawRe
 const json = (path: string, body: object): RawRequest => post(path, JSON.stringify(body));
 
 const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
-/** What a create needs. */
+/** The fields that a create needs. */
 const named = (n: number) => ({
   events: { ...DATES, title: `Event ${n}`, source: 'feed', source_id: `${n}` },
   venues: { venue: `Venue ${n}`, source: 'feed', source_id: `${n}` },
@@ -34,7 +37,7 @@ const named = (n: number) => ({
 });
 const event = (n: number, fields: object): RawRequest => json('/events', { ...named(n).events, ...fields });
 
-/** Each text field of each collection, new ones included, and what stands inside of fields. */
+/** Each text field of each collection, new ones included, and texts inside of fields. */
 export const FIELDS: readonly Way[] = [
   (text, n) => event(n, { venue: { venue: text, address: text, city: text, zip: text } }),
   (text, n) => event(n, { organizer: [{ organizer: text, description: text, phone: text }] }),
@@ -71,7 +74,9 @@ const PARAMETERS: readonly Way[] = [
   text => get('/events', [['authorization', `Basic ${Buffer.from(`${text}:${text}`).toString('base64')}`]]),
 ];
 
-/** Only characters that headers can contain: others are refused by the client or the gateway. */
+/**
+ * Keeps only characters that headers can contain, because the client or the gateway refuses others.
+ */
 const headerValue = (text: string): string => text.replace(/[^\x20-\x7e]+/g, ' ').trim();
 const NAMES = ['if-match', 'idempotency-key', 'origin', 'x-http-method-override', 'x-forwarded-host', 'forwarded'].map(
   (name): Way =>
@@ -82,13 +87,19 @@ const NAMES = ['if-match', 'idempotency-key', 'origin', 'x-http-method-override'
 const product = (payloads: readonly string[], ways: readonly Way[]): RawRequest[] =>
   payloads.flatMap((payload, p) => ways.map((way, w) => way(payload, p * ways.length + w)));
 
-/** Fields in turn: each payload in each field would be forty thousand requests. */
+/**
+ * Payloads take turns with the fields, because each payload in each field would be forty thousand
+ * requests.
+ */
 const turning = DISGUISES.flatMap(disguise => SCRIPTS.map(disguise)).flatMap((payload, n) => {
   const way = FIELDS[n % FIELDS.length];
   return way === undefined ? [] : [way(payload, n)];
 });
 
-/** In a fixed order. The last requests read what was stored: lists, and single records for `json_ld`, which lists do not have. */
+/**
+ * The requests are in a fixed order. The last ones read what was stored: lists, and single records
+ * for `json_ld`, which lists do not have.
+ */
 export const payloadRequests = (): RawRequest[] => [
   ...turning,
   ...product([...SPLITTERS, ...KEYS], [...FIELDS, ...PARAMETERS, ...NAMES]),

@@ -1,4 +1,7 @@
-/** What is wrong with a reply to an attack: parts that a browser would run, and headers that repeat the payload. */
+/**
+ * What is wrong with a reply to an attack: parts that a browser would run, and headers that repeat
+ * the payload.
+ */
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import * as v from 'valibot';
 import { IGNORED_HEADER } from '../../../shared/http/ignored.ts';
@@ -7,7 +10,10 @@ import { violationsIn } from '../fuzz/check-reply.ts';
 import { type RawRequest, textOf } from '../raw-send.ts';
 import { MARK } from './corpus.ts';
 
-/** The only header that may repeat sent names, restricted to harmless characters (contract/http#ignored-names). */
+/**
+ * The only header that may repeat sent names, restricted to harmless characters
+ * (contract/http#ignored-names).
+ */
 const IGNORED = IGNORED_HEADER.toLowerCase();
 const isHarmless = (value: string): boolean => /^[A-Za-z0-9_.[\],% -]*$/.test(value);
 
@@ -35,7 +41,9 @@ const ADDRESSES = new Set(
   'website url rest_url next_rest_url previous_rest_url image href self collection up sameAs'.split(' '),
 );
 
-/** Every text and every name in a reply, at any depth; elements of a list have the name of the list. */
+/**
+ * Every text and every name in a reply, at any depth. Elements of a list have the name of the list.
+ */
 const textsIn = (value: unknown, name = ''): { name: string; text: string }[] => [
   { name: '', text: name },
   ...(typeof value === 'string' ? [{ name, text: value }] : []),
@@ -55,7 +63,7 @@ const HARMLESS = new Set(
   ).split(' '),
 );
 
-/** Parsed as browsers do (WHATWG HTML, by parse5), independently of our own filter. */
+/** Parses HTML as browsers do (WHATWG HTML, by parse5), independently of our own filter. */
 const executableParts = (html: string): string[] => partsOf(parseFragment(html));
 
 const partsOf = (node: Node): string[] => {
@@ -67,13 +75,13 @@ const partsOf = (node: Node): string[] => {
   return [...own, ...bad, ...('childNodes' in node ? node.childNodes.flatMap(partsOf) : [])];
 };
 
-/** As the browser resolves it, relative to one of our pages. */
+/** Whether an address is safe as the browser resolves it, relative to one of our pages. */
 const isSafe = (name: string, value: string): boolean =>
   !/^(?:href|src)$/.test(name) ||
   (URL.canParse(value, PAGE) && /^(?:https?|mailto|tel):/.test(new URL(value, PAGE).protocol));
 const PAGE = 'https://calendar.test/';
 
-/** Whether a text leaves the attribute that it is put into. */
+/** Reports a text that breaks out of the attribute into which it is put. */
 const brokenAttribute = (text: string): string[] => {
   const { childNodes } = parseFragment(`<i title="${text}"></i>`);
   const [only] = childNodes;
