@@ -1,7 +1,7 @@
 /** Two writers who do not see each other: what each has read is no longer so when it writes. */
 import { setTimeout } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { randomFrom } from '../../tools/bench/calendars/random.ts';
 import { openGate } from '../support/gate.ts';
 import { stopExactly } from '../support/recount.ts';
@@ -26,19 +26,25 @@ const delayed = (client: DynamoDBClient): DynamoDBClient => {
   );
   return client;
 };
-/** Runs before the second read of the name. */
-let between: { readonly name: string; readonly run: () => Promise<unknown> } | undefined;
+/** Runs once, before the read with this number of a partition whose key ends like this. */
+let between: { readonly of: string; readonly read: number; readonly run: () => Promise<unknown> } | undefined;
 let reads = 0;
+const reading = async (partitions: readonly string[]): Promise<void> => {
+  const { of, read, run } = between ?? {};
+  if (of === undefined || !partitions.some(partition => partition.endsWith(of)) || ++reads !== read) return;
+  [between, reads] = [undefined, 0];
+  await run?.();
+};
 const service = await openService({
   wrap: client => delayed(gate.wrap(client)),
   around: store => ({
     ...store,
+    read: async (keys, consistency) => {
+      await reading(keys.map(({ pk }) => pk));
+      return store.read(keys, consistency);
+    },
     readRange: async range => {
-      const { name, run } = between ?? {};
-      if (name !== undefined && range.partition.endsWith(`/${name}`) && ++reads === 2) {
-        between = undefined;
-        await run?.();
-      }
+      await reading([range.partition]);
       return store.readRange(range);
     },
   }),
@@ -154,6 +160,27 @@ it('an event written while its category moves is found under the new parent', as
   expect([await total(`categories=${low}`), await total(`categories=${top}`)]).toEqual([1, 1]);
 });
 
+describe.each<[path: string, body: (name: string) => object]>([
+  ['/events', title => ({ ...M, title })],
+  ['/categories', name => ({ name })],
+])('a create at %s', (path, body) => {
+  it.each([
+    ['the record', 'S#gl/'],
+    ['its idempotency key', 'Y#'],
+  ])('that is sent again while %s is being written makes one record', async (what, item) => {
+    const name = `Sent again while ${what} is written`;
+    const create = () => send('POST', path, body(name), { 'idempotency-key': `${path} ${name}` });
+    const { held, release } = gate.hold(item);
+    const late = create();
+    await held;
+    const again = await create();
+    expect([again.status, (await send('GET', `${path}/${again.body.id}`)).status]).toEqual([201, 200]);
+    release();
+    const first = await late;
+    expect([first.status, first.body.id]).toEqual([201, again.body.id]);
+  });
+});
+
 it('a used idempotency key is refused for every other request (contract/http#idempotency-keys)', async () => {
   const key = { 'idempotency-key': 'of one request' };
   expect((await send('POST', '/categories', { name: 'Jazz' }, key)).status).toBe(201);
@@ -169,7 +196,44 @@ it('a venue that is created while the descriptions of a name are looked up is fo
   const run = async () => {
     rival = (await send('POST', '/venues', at('Vigo'))).body.id;
   };
-  between = { name: 'sala rival', run };
+  between = { of: '/sala rival', read: 2, run };
   const { status, body } = await send('POST', '/events', { ...M, venue: [at('Vigo'), at('Lugo')] });
   expect([status, body.venue[0].id]).toEqual([201, rival]);
+});
+
+it('an event that is too large for one transaction is not there before all that it links', async () => {
+  const tags = Array.from({ length: 60 }, (_, i) => `Tag ${i} of many`);
+  const { held, release } = gate.hold('Tag 59 of many');
+  const late = send('POST', '/events', { ...M, title: 'Of many tags', tags });
+  await held;
+  expect((await send('GET', '/events/by-slug/of-many-tags')).status).toBe(400);
+  release();
+  expect((await late).status).toBe(201);
+});
+
+it('what an attempt has reported is forgotten if another writer was faster', async () => {
+  const { body: sala } = await send('POST', '/venues', { venue: 'Sala vella' });
+  const { body: event } = await service.call('POST', '/events', {
+    as: 'author',
+    body: { ...M, title: 'Of an author' },
+  });
+  const write = (body: object) => service.call('PUT', `/events/${event.id}`, { as: 'author', body });
+  const { held, release } = gate.hold('Of an author');
+  const late = write({ venue: { venue: 'Sala vella', phone: '981 000 000' } });
+  await held;
+  await send('PUT', `/venues/${sala.id}`, { venue: 'Sala nova' });
+  await write({ description: 'Faster' });
+  release();
+  const { status, body, headers } = await late;
+  expect([status, body.venue.phone, headers.get('x-calendar-ignored')]).toEqual([200, '981 000 000', null]);
+});
+
+it('a source key that is given up while its record is looked up is of no record', async () => {
+  const key = (source_id: string) => ({ source: 'feed', source_id });
+  const { body: first } = await send('POST', '/events', { ...M, ...key('seven') });
+  const run = () => send('PUT', `/events/${first.id}`, key('eight'));
+  between = { of: `R#${first.id}`, read: 1, run };
+  const { status, body } = await send('POST', '/events', { ...M, ...key('seven') });
+  expect([status, body.id === first.id]).toEqual([201, false]);
+  expect((await send('GET', `/events/${first.id}`)).body.sources).toEqual({ feed: 'eight' });
 });

@@ -6,7 +6,7 @@ import type { Entry } from '../../shared/lists/entry.ts';
 import { newHistory } from '../../shared/records/journal.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
-import { changesPartition, JOURNAL_COUNTERS } from '../../shared/store/table.ts';
+import { changesPartition, JOURNAL_COUNTERS, REPAIRS } from '../../shared/store/table.ts';
 import type { Opened } from '../support/service.ts';
 import { onDay, openTable, placeOf, planOf, SKEWS, type Write, wordTest } from '../support/written-table.ts';
 
@@ -64,9 +64,15 @@ describe('a reader that knows the list, after a write', () => {
     expect(indexes).toHaveLength(8);
   });
 
-  it('reads the index anew if the table has been restored', async () => {
-    const restored = ({ store }: Opened) => store.commit(newHistory('restored', 0.5));
-    const { indexes } = await afterWrite(() => false, 0, restored);
+  it.each([
+    ['restored', newHistory('restored', 0.5)],
+    ['repaired', [{ put: { ...REPAIRS, version: 1 }, when: 'absent', conflict: 'version' } as const]],
+  ])('reads the index anew if the table has been %s', async (_, changes) => {
+    const { indexes } = await afterWrite(
+      () => false,
+      0,
+      ({ store }) => store.commit(changes),
+    );
     expect(indexes).toHaveLength(8);
   });
 });

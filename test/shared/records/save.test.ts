@@ -1,8 +1,8 @@
 /** Which items a write of an event changes, and on which conditions (docs/data-model.md#every-write-is-a-plan). */
 import { describe, expect, it } from 'vitest';
-import { planSave } from '../../../shared/records/save.ts';
+import { planSave, transactionOf } from '../../../shared/records/save.ts';
 import { linesOf } from '../../support/change-lines.ts';
-import { eventRecord } from '../../support/records.ts';
+import { eventRecord, termRecord } from '../../support/records.ts';
 
 const ORDER = '76o56f1co#76o56ejls#76nyk7nm8#0000000040';
 
@@ -65,4 +65,23 @@ it('what is deleted for good leaves nothing', () => {
     'remove S#gl/event/gaitas__trashed -',
     `remove W#gl/event-trash#0 ${ORDER}`,
   ]);
+});
+
+it('a tag that is deleted raises the version of the terms that functions remember', () => {
+  const tag = termRecord({ type: 'tag', link: 't12' });
+  expect(linesOf(planSave(tag, undefined))).toContain('add {"n":1} to T#gl !');
+});
+
+describe('an item that one change removes and another puts', () => {
+  const slug = { pk: 'S#gl/event/gaitas', sk: '-' };
+  const put = { put: { ...slug, id: 41 }, when: 'absent', conflict: 'slug' } as const;
+
+  it('is put, whatever it was', () => {
+    expect(linesOf(transactionOf([{ remove: slug }, put]).changes)).toEqual(['put S#gl/event/gaitas -']);
+  });
+
+  it('loses no condition: the database refuses both', () => {
+    const both = [{ remove: slug, when: 3, conflict: 'version' } as const, put];
+    expect(transactionOf(both).changes).toEqual(both);
+  });
 });
