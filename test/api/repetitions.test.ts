@@ -59,14 +59,23 @@ describe.each(CREATES)('$id', ({ id, resource, base, path: at, query }) => {
     const first = await send('POST', '', sent, headers);
     await send('PUT', `/${first.body.id}`, { [name]: `Renamed ${id}` });
     const again = await send('POST', '', sent, headers);
-    const [at, before] = [again, first].map(({ headers }) => headers.get('location'));
-    expect([again.status, again.body, at]).toEqual([201, first.body, before]);
+    const [location, before] = [again, first].map(({ headers }) => headers.get('location'));
+    expect([again.status, again.body, location]).toEqual([201, first.body, before]);
     expect(statusAndCode(await send('POST', '', fields(), headers))).toEqual([409, 'rest_conflict']);
     const others = CREATES.filter(other => other.resource === resource && other.id !== id);
     for (const other of others)
       expect(statusAndCode(await create(sent, headers, other)), 'by another route').toEqual([409, 'rest_conflict']);
     if (query !== undefined && 'overwrite_edits' in query.entries)
       expect(statusAndCode(await create(sent, headers, overwriting))).toEqual([409, 'rest_conflict']);
+    const other = await service.call('POST', at, {
+      base,
+      as: 'admin',
+      body: fields(),
+      headers: { ...headers, 'x-tec-eea': '1' },
+    });
+    expect([other.status, other.body.id === first.body.id], 'by another caller').toEqual([201, false]);
+    service.setNow(NOW + 86_399);
+    expect((await send('POST', '', sent, headers)).body).toEqual(first.body);
     service.setNow(NOW + 86_400);
     expect((await send('POST', '', sent, headers)).body.id).not.toBe(first.body.id);
     service.setNow(NOW);
