@@ -53,4 +53,16 @@ describe('If-None-Match', () => {
     expect(refusalOf(await call('GET', `/events/${id}`, { headers }))).toEqual([403, 'event-not-accessible']);
     expect((await call('GET', `/events/${id}`, { headers, as: 'editor' })).status).toBe(304);
   });
+
+  it.each(['PUT', 'DELETE'])('is of no effect for %s', async method => {
+    const { id } = await create();
+    const answer = await call(method, `/events/${id}`, { as: 'editor', body: {}, headers: { 'if-none-match': '*' } });
+    expect([answer.status, answer.body.id]).toEqual([200, id]);
+  });
+});
+
+it('If-Match with any version holds, whatever is stored', async () => {
+  const { id } = await create();
+  const answer = await call('PUT', `/events/${id}`, { as: 'editor', body: {}, headers: { 'if-match': '*' } });
+  expect(answer.status).toBe(200);
 });
