@@ -2,11 +2,13 @@
 import { expect, it, vi } from 'vitest';
 import { cardMemory } from '../../functions/lists/card-memory.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
-import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { packOf } from '../../shared/lists/entry.ts';
+import { linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { ALL_TIMES } from '../../shared/lists/time-range.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { JOURNAL_COUNTERS } from '../../shared/store/table.ts';
+import { postId } from '../support/ids.ts';
 import { openTable, type Write } from '../support/written-table.ts';
 
 const WRITE: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' };
@@ -140,5 +142,35 @@ it('a new reader follows stored counts from when they were stored, and reads no 
   const readIndex = vi.fn(store.readIndex);
   expect(await countsIn(table).counts({ ...store, readIndex })).toEqual(table.counts());
   expect(readIndex).not.toHaveBeenCalled();
+  await table.stop();
+});
+
+it.each([
+  [0, 86_400_000, 0],
+  [1, 3_599_000, 0],
+  [1, 3_600_000, 1],
+  [99, 0, 0],
+  [100, 0, 1],
+])('after %i changes and %i ms, counts are stored anew for %i languages', async (changes, later, stored) => {
+  const table = await openTable(1);
+  const { store } = table.service;
+  await table.write(WRITE);
+  expect(await storeCounts(table, store)).toBe(1);
+  for (let i = 0; i < changes; i++) await table.write({ ...WRITE, lasts: i % 2 });
+  table.time.now += later;
+  expect(await storeCounts(table, store)).toBe(stored);
+  await table.stop();
+});
+
+it('more counts than an item holds are not stored', async () => {
+  const table = await openTable(1);
+  const { store } = table.service;
+  await table.write(WRITE);
+  table.time.now += 300_000; // no row is of the last minutes
+  const names = Array.from({ length: 20_001 }, (_, i) => linkTo('tag', i));
+  const packed = packOf({ id: postId(1), start: 1, end: 1, published: 1, names, isProtected: false });
+  const readIndex: UncheckedStore['readIndex'] = async range =>
+    (await store.readIndex(range)).map(entry => ({ ...entry, packed }));
+  expect(await storeCounts(table, { ...store, readIndex })).toBe(0);
   await table.stop();
 });

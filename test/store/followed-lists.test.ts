@@ -89,6 +89,26 @@ it('a new reader takes the later of two changes, although the clock of the first
   await table.stop();
 });
 
+it('a reader looks for new rows near the last one that it knows, not from where it began', async () => {
+  const table = await openTable(1);
+  const { store } = table.service;
+  let rows = 0;
+  const readRange: UncheckedStore['readRange'] = async range => {
+    const items = await store.readRange(range);
+    if (range.partition.startsWith(changesPartition('gl', ''))) rows += items.length;
+    return items;
+  };
+  const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
+  for (let id = 1; id <= 4; id++) {
+    await table.write({ ...FIRST, id });
+    rows = 0;
+    await readList({ store: { ...store, readRange }, language: 'gl', now: table.now(), cards }, planOf({}));
+    table.time.now += 600_000;
+  }
+  expect(rows).toBe(2);
+  await table.stop();
+});
+
 it('no row after the numbers that were read stands for one before them that is not visible yet', async () => {
   const table = await openTable(1);
   const { store } = table.service;

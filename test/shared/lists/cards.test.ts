@@ -111,6 +111,15 @@ it.each([
   expect(entriesOf(cards)).toEqual([]);
 });
 
+it('cards within a range are found anew after each change', () => {
+  const all = { starts: ALL_TIMES, ends: ALL_TIMES };
+  const cards = new Cards(PUBLIC_EVENTS);
+  for (const [version, day] of [1, undefined, 2].entries()) {
+    cards.apply([recordOf(1, version, placementOf(1, { day, lasts: 1, venue: 1 }))]);
+    expect(cards.within(all).map(({ start }) => start)).toEqual(day === undefined ? [] : [onDay(day)]);
+  }
+});
+
 it('cards within two ranges are found in the order of the list', () => {
   const day = fc.nat(9);
   const range = fc.record({ from: day, to: day }).map(({ from, to }) => ({ from: onDay(from), to: onDay(to) }));
