@@ -33,6 +33,15 @@ describe('a subject', () => {
     return { status, id: String(body.id), author: Number(body.author), is: body.status };
   };
 
+  it('without records does not see pictures whose author is not known', async () => {
+    const picture = { type: 'picture', id: 4_000, url: 'https://pictures.example/a.jpg' };
+    await service().store.commit([{ put: { pk: 'R#4000', sk: '-', ...picture } }]);
+    const read = (groups: string) =>
+      call('GET', '/media/4000', token({ sub: 'uxia', groups }), { base: 'wp-json/wp/v2' });
+    expect(statusAndCode(await read('press'))).toEqual([404, 'rest_post_invalid_id']);
+    expect(statusAndCode(await read('desk'))).toEqual([200]);
+  });
+
   it('keeps its records, and those of others are others’', async () => {
     const author = (sub: string) => token({ sub, groups: 'press' });
     const own = await create(author('carme'), 'Of Carme');

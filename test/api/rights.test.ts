@@ -31,6 +31,13 @@ describe.each([
     }
   });
 
+  it('an editor may send back an author who is no user any more', async () => {
+    const { id } = (await call('POST', `/${collection}`, fields())).body;
+    await service.store.updateItem({ pk: `R#${id}`, sk: '-' }, { set: { author: 77 } });
+    const change = async (author: number) => statusAndCode(await call('PUT', `/${collection}/${id}`, { author }));
+    expect([await change(77), await change(78)]).toEqual([[200], [400, 'rest_invalid_param', 'author']]);
+  });
+
   it('contributors may change their own in the trash, but not what was public before', async () => {
     const { body: draft } = await call('POST', `/${collection}`, fields(), 'contributor');
     const { body: published } = await call('POST', `/${collection}`, fields(), 'contributor');
