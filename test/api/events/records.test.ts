@@ -217,3 +217,9 @@ describe('amounts that cost_details says (contract/events#costs)', () => {
     expect(await found('price_min=12')).toEqual(['Free – €20']);
   });
 });
+
+it('an event that has a numbered form of the slug that is sent keeps it', async () => {
+  await create({ slug: 'verbena' });
+  const { id, slug } = await create({ slug: 'verbena' });
+  expect([slug, (await change(id, { slug: 'verbena' })).slug]).toEqual(['verbena-2', 'verbena-2']);
+});
