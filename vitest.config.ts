@@ -41,7 +41,6 @@ const WHOLE_ALONE = [
   'test/api/answer-size.test.ts',
   // Measure time, which a busy machine has less of, or need many writes to meet each fault.
   'test/api/faults.test.ts',
-  'test/api/shared-capacity.test.ts',
   'test/api/changes-histories.test.ts',
   // Strict linters of the OpenAPI document, of which `npm test` validates the form.
   'test/docs/document-linters.test.ts',

@@ -211,11 +211,6 @@ describe('a month of any size', () => {
     const list = await visit(addressOf(20));
     expect(textsIn(list.page, /<p class="total">(.*?)<\/p>/g)).toEqual(['8 esdeveniments · Treure els filtres']);
   });
-
-  it('narrowed, its totals lead to lists with the same filters', async () => {
-    const { cells } = await cellsOf('month=2027-08&town=Vic');
-    expect(cells[9]).toEqual(['Exposició', '1 esdeveniment', '/ca/calendar?town=Vic&from=2027-08-10&to=2027-08-10']);
-  });
 });
 
 describe('the menu of calendars', () => {

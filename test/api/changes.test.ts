@@ -124,28 +124,6 @@ describe('a client that follows the events', () => {
   });
 });
 
-describe.each<[path: string, body: object, change: object, shown: object]>([
-  ['/venues', { venue: 'Teatro' }, { phone: '+34 988 000 001' }, { venue: { phone: '+34 988 000 001' } }],
-  ['/categories', { name: 'Danza' }, { description: 'Bailes' }, { category: { description: 'Bailes', count: 0 } }],
-])('a client that follows %s', (path, body, change, shown) => {
-  it('gets creates, changes and deletes', async () => {
-    const since = await tokenOf(path);
-    const id = await created(path, body);
-    pass(MINUTE);
-    expect(told(await follow(path))).toEqual([[id, 1, 'upsert']]);
-    const made = await follow(path, since);
-    expect(told(made)).toEqual([[id, 1, 'upsert']]);
-    await update(`${path}/${id}`, change);
-    pass(MINUTE);
-    const changed = await follow(path, made.body.next_token);
-    expect(changed.body.changes).toMatchObject([{ id, version: 2, change: 'upsert', ...shown }]);
-    expect((await service.call('DELETE', `${path}/${id}`, { as: 'editor' })).status).toBe(200);
-    pass(MINUTE);
-    expect((await follow(path, changed.body.next_token)).body.changes).toMatchObject([{ id, change: 'delete' }]);
-    expect(told(await follow(path))).toEqual([]);
-  });
-});
-
 describe('pages', () => {
   it('have at most as many changes as a page of a list has records', async () => {
     const tags = Array.from({ length: 60 }, (_, i) => `Etiqueta ${i}`);

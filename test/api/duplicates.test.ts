@@ -54,27 +54,18 @@ describe('venues and organizers of one name are others if what is sent contradic
   it.each<[stored: object, sent: object, isSame: boolean, why: string]>([
     [{ geo_lat: 43.01, geo_lng: -7.55 }, { geo_lat: 42.23, geo_lng: -8.71 }, false, 'more than a kilometre apart'],
     [{ geo_lat: 43.01, geo_lng: -7.55 }, { geo_lat: 43.018, geo_lng: -7.55 }, true, 'less than a kilometre'],
-    [{ geo_lat: 43.01, geo_lng: -7.55 }, { geo_lat: 43.0195, geo_lng: -7.55 }, false, 'a little more than one'],
     [{ zip: '27001' }, { zip: '36201' }, false, 'zip'],
     [{ zip: '27001' }, { zip: ' 27001 ' }, true, 'folded'],
     [{ province: 'Lugo' }, { province: 'Pontevedra' }, false, 'province'],
-    [{ province: 'Lugo' }, { province: 'LUGO' }, true, 'folded'],
-    [{ state: 'Galicia' }, { state: 'Asturias' }, false, 'state'],
     [{ state: 'Galicia' }, { province: 'Lugo' }, true, 'a province may be in a state'],
-    [{ stateprovince: 'Pontevedra' }, { province: 'Lugo' }, false, 'the state or province'],
     [{ province: 'Lugo' }, { stateprovince: 'lugo' }, true, 'that is one of both'],
-    [{ city: 'A Coruña' }, { city: 'A CORUNA' }, true, 'a town, as searches fold it'],
     [{ city: 'A Coruña' }, { city: 'Lugo' }, false, 'town'],
     [{ city: 'Lugo' }, {}, true, 'without a town, the one that has one'],
     [{}, { city: 'Lugo' }, true, 'and the other way round'],
-    [{ address: 'Rúa Maior, 1' }, { address: 'RUA MAIOR, 1' }, true, 'address, folded'],
     [{ address: 'Rúa Maior, 1' }, { address: 'Rúa Maior, 2' }, false, 'address'],
     [{ country: 'Spain' }, { country: 'España' }, true, 'a country in two languages'],
     [{ country: 'ES' }, { country: 'Espainia' }, true, 'its code'],
-    [{ country: 'Espanya' }, { country: 'Espagne' }, true, 'and two more'],
-    [{ country: 'USA' }, { country: 'Estados Unidos' }, true, 'another code'],
     [{ country: 'UK' }, { country: 'Reino Unido' }, true, 'the same'],
-    [{ country: 'Spain' }, { country: 'Portugal' }, false, 'country'],
     [{ country: 'Nowhere' }, { country: 'Elsewhere' }, false, 'countries that nobody knows'],
     [{ description: '<p>Built in  1900</p>' }, { description: 'built in 1900' }, true, 'the words of a description'],
     [{ description: 'Built in 1900' }, { description: 'Built in 1901' }, false, 'description'],
@@ -160,14 +151,6 @@ describe('if several fit', () => {
     expect(published.ignored).toBeNull();
     expect(await link('contributor')).toEqual(published);
     expect((await venue({ venue: name }, 'contributor')).id).toBe(published.id);
-  });
-
-  it('a list says which of its venues only the caller sees', async () => {
-    const name = newName();
-    const { id } = await venue({ venue: name, status: 'draft' });
-    const sent = [{ venue: newName() }, { venue: name }];
-    const { body, headers } = await call('POST', '/events', { ...EVENT, venue: sent });
-    expect([venuesOf(body)[1]?.id, headers.get('x-calendar-ignored')]).toEqual([id, 'venue[1]']);
   });
 });
 

@@ -163,21 +163,6 @@ describe.runIf(IS_WHOLE)('a network', () => {
       expect(statusAndCode(await rightly('editor', inside))).toEqual([200]);
     },
   );
-
-  it('that guesses at logins still opens events, and one that guesses at events still logs in', async () => {
-    const id = await makeProtected('sesame');
-    await times(
-      MAX,
-      wideGuess(i => `198.18.1.${i % 250}`),
-    );
-    expect(statusAndCode(await rightly('editor', '198.18.1.251'))).toEqual(SLOWED);
-    expect(statusAndCode(await open(id, 'sesame', '198.18.1.251'))).toEqual([200]);
-    for (let i = 0; i < MAX; i++)
-      expect(statusAndCode(await open(id, 'guess', `198.18.2.${i % 250}`))).toEqual(PROTECTED);
-    expect(statusAndCode(await rightly('editor', '198.18.2.251'))).toEqual([200]);
-    expect(statusAndCode(await open(id, 'sesame', '198.18.2.251'))).toEqual(SLOWED);
-    expect(statusAndCode(await open(id, 'sesame', '198.18.3.1'))).toEqual([200]);
-  });
 });
 
 describe('the use of a password', () => {

@@ -1,10 +1,9 @@
 /** Which language a request means, and what it sees (checks 27 to 32; contract/languages#language-of-a-request). */
 import { afterAll, describe, expect, it } from 'vitest';
-import { NAMESPACE_ROUTES, type NamespaceResource } from '../../shared/api/routes.ts';
+import type { NamespaceResource } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
 import { COLLECTIONS, type Collection } from '../support/histories/compare.ts';
 import { stopExactly } from '../support/recount.ts';
-import { invalid, statusAndCode } from '../support/replies.ts';
 import { openService, type Sent } from '../support/service.ts';
 
 const NAMES = { events: 'title', venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name', docs: '' };
@@ -26,22 +25,6 @@ const create = (collection: Collection, name: string, language?: string, more: o
   });
 
 describe('the parameter', () => {
-  const everyRoute = Object.values(NAMESPACE_ROUTES).flatMap(({ methods, path, resource }) =>
-    methods.map(method => [method, path.replace('{id}', '1').replace('{slug}', 'x'), resource] as const),
-  );
-
-  it.each(everyRoute)('%s %s takes one of five languages (checks 27, 29, 30)', async (method, path, resource) => {
-    const body = called(resource, 'X');
-    for (const language of path === '/events' ? ['de', '', 'CA'] : ['de']) {
-      const inQuery = await call(method, `${path}?ml_language=${language}`, method === 'GET' ? {} : { body });
-      expect(statusAndCode(inQuery)).toEqual(invalid('ml_language'));
-      expect(inQuery.body.data.details.ml_language.code).toBe('rest_not_in_enum'); // contract/http#addresses
-      if (method === 'GET' || method === 'DELETE') continue;
-      const inBody = await call(method, path, { body: { ...body, ml_language: language } });
-      expect(statusAndCode(inBody)).toEqual(invalid('ml_language'));
-    }
-  });
-
   it.each([
     [{}, {}, 'gl', 'the site’s'],
     [{ site: 'ca' }, {}, 'ca', 'the site’s'],
@@ -79,17 +62,6 @@ const threeOf = async (collection: Collection) => {
 };
 
 describe.each(COLLECTIONS)('%s', collection => {
-  it('one name in three languages makes three records with the same slug and different ids (contract/venues#duplicates, contract/texts#slugs)', async () => {
-    const { ids, slug } = await threeOf(collection);
-    expect(new Set(Object.values(ids)).size).toBe(3);
-    const all = await Promise.all(Object.values(ids).map(id => service.call('GET', `/${collection}/${id}`)));
-    expect(all.map(({ body }) => [body.language, body.slug])).toEqual([
-      ['gl', slug],
-      ['ca', slug],
-      ['fr', slug],
-    ]);
-  });
-
   it('ml_language in an update or delete changes neither the language nor the addressed record', async () => {
     const { ids, slug } = await threeOf(collection);
     const [path, sent] = [`/${collection}/${ids.ca}`, { body: { ml_language: 'fr', description: 'Nova' } }];

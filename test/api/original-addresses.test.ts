@@ -59,36 +59,28 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     ['/calendar/event/foliada', '/event/foliada/'],
     ['/events', '/calendar'],
     ['/events/?month=2027-05&tag=folk', '/calendar?month=2027-05&tag=folk'],
-    ['/calendar/event/a%20%3Cb%3E%0D%0A?x=%0D', '/event/a%20%3Cb%3E%0D%0A/?x=%0D'],
     ['/events/tag/%E6%97%A5?in=fr', '/tag/%E6%97%A5/?in=fr'],
     // The views of the original, below its list, its categories and its tags.
     ['/events/list/', '/calendar'],
     ['/events/2027-03/', '/calendar?month=2027-03'],
-    ['/events/month/2027-03/?utm_source=x', '/calendar?utm_source=x&month=2027-03'],
     ['/events/2027-03-10/', '/calendar?from=2027-03-10&to=2027-03-10'],
     ['/events/list/page/2/', '/calendar?page=2'],
     ['/events/featured/', '/calendar?featured=1'],
     ['/events/list/?tribe-bar-date=2027-03-10&tribe-bar-search=jazz', '/calendar?search=jazz&from=2027-03-10'],
     ['/events/category/musica/folk/list/', '/events/category/folk/'],
-    ['/events/category/musica/list/page/2', '/events/category/musica/?page=2'],
     ['/events/category/musica/2027-03/', '/calendar?month=2027-03&category=musica'],
-    ['/events/tag/de-balde/day/2027-03-10/', '/calendar?from=2027-03-10&to=2027-03-10&tag=de-balde'],
     ['/tag/de-balde/page/2/', '/tag/de-balde/?page=2'],
     ['/?post_type=tribe_events&tribe_events_cat=musica', '/calendar?category=musica'],
     ['/?tribe_venue=casa-da-auga', '/venue/casa-da-auga/'],
     ['/?s=festa', '/calendar?search=festa'],
     ['/event/foliada/2027-05-10/', '/event/foliada/'],
-    ['/event/foliada/all/', '/event/foliada/'],
     ['/calendar?eventDisplay=list', '/calendar'],
     // Feeds and sitemaps.
     ['/events/feed/', '/feed'],
-    ['/feed/rss2/', '/feed'],
     ['/events/category/musica/folk/feed/', '/feed?category=folk'],
     ['/events/tag/de-balde/feed/rss2/', '/feed?tag=de-balde'],
-    ['/tag/de-balde/feed/', '/feed?tag=de-balde'],
     ['/?feed=rss2&post_type=tribe_events&tribe_events_cat=musica', '/feed?category=musica'],
     ['/wp-sitemap.xml', '/sitemap.xml'],
-    ['/sitemap_index.xml', '/sitemap.xml'],
   ])('%s redirects to %s', async (from, to) => {
     const { status, headers, page } = await ask(`/gl${from}`, { gateway });
     expect([status, headers.location, page]).toEqual([301, `${SITE}${to}`, '']);
@@ -101,7 +93,6 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
   it.each([
     ['/events/month/', '/calendar?month=2027-03'],
     ['/events/today/', '/calendar?from=2027-03-01&to=2027-03-01'],
-    ['/events/week/', '/calendar?from=2027-03-01&to=2027-03-07'],
     ['/events/list/?eventDisplay=past', '/calendar?from=2027-01-29&to=2027-02-28'],
     ['/events/category/musica/month/', '/calendar?month=2027-03&category=musica'],
   ])('%s redirects to %s today, as long as it is', async (from, to) => {
@@ -112,16 +103,13 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
   it.each([
     ['/event/foliada/', 'Foliada'],
     ['/venue/casa-da-auga/', 'Casa da Auga'],
-    ['/organizer/ardeleira/', 'Ardeleira'],
     ['/events/category/musica/', 'Música'],
     ['/events/category/musica/folk/', 'Folk'], // as the original writes a child
-    ['/tag/de-balde/', 'De balde'],
     // Without the slash as well, whatever the gateway makes of it.
     ['/event/foliada', 'Foliada'],
     ['/calendar/', 'Próximos eventos'],
     ['/tag/2027/', '2027'], // a slug that looks like an id
     ['/event/concert/?in=ca', 'Concert'],
-    ['/calendar', 'Próximos eventos'],
   ])('%s is a page about %s, for programs, too', async (path, title) => {
     for (const accept of ['text/html', '*/*']) {
       const { status, headers, page } = await ask(`/gl${path}`, { gateway, accept });
@@ -135,23 +123,16 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
 
   it.each([
     '/event/nowhere/',
-    '/event/borrador/',
     '/event/segredo/',
     '/event/concert/',
     '/venue/nowhere/',
     '/venue/derrubada/',
-    '/venue/derrubada__trashed/',
     '/organizer/casa-da-auga/',
-    '/events/category/de-balde/',
     '/tag/musica/',
     '/tag/de-balde/?page=9',
     '/event/',
-    '/tag/a/b/',
-    '/venue/a/b/c/',
     '/events/nothing/',
-    '/events/list/nothing/',
     '/events/2027-13/',
-    '/events/category/',
     '/events/category/nothing/list/extra',
   ])('%s is no page, and no calendar', async path => {
     const { status, page } = await ask(`/gl${path}`, { gateway });
@@ -167,9 +148,7 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     // of its days.
     ['/?post_type=tribe_events&tribe_events_cat=folk&ical=1&eventDisplay=list', ['Foliada']],
     ['/?post_type=tribe_events&tag=de-balde&ical=1&eventDisplay=list', ['Foliada']],
-    ['/?post_type=tribe_events&post_tag=de-balde&ical=1&eventDisplay=list', ['Foliada']],
     ['/?post_type=tribe_events&tribe_venue=casa-da-auga&ical=1&eventDisplay=list', ['Foliada']],
-    ['/?post_type=tribe_events&tribe_organizer=ardeleira&ical=1&eventDisplay=list', ['Foliada']],
     ['/?post_type=tribe_events&tribe-bar-date=2027-05-11&ical=1&eventDisplay=list', []],
     [
       '/?post_type=tribe_events&tribe-bar-date=2027-01-10&ical=1&eventDisplay=list',
@@ -181,25 +160,15 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     ['/events/category/folk/?ical=1&tag=de-balde', ['Foliada']],
     ['/tag/de-balde/?ical=1&from=2027-05-11', []],
     ['/organizer/ardeleira/?ical=1&utm_source=x&fbclid=1&gclid=2&mc_cid=3&mc_eid=4', ['Foliada']],
-    // Each view of the original is a calendar as well.
-    ['/events/list/?ical=1', ['Foliada', 'Outra', 'Segredo']],
-    ['/events/2027-01/?outlook-ical=1', ['Vella']],
     ['/events/2027-01-10/ical/', ['Vella']],
     ['/events/month/?ical=1', []],
     ['/events/featured/?ical=1', ['Outra']],
     ['/events/category/musica/folk/list/?ical=1', ['Foliada']],
-    ['/events/category/folk/2027-01/?ical=1', []],
-    ['/events/tag/de-balde/ical/', ['Foliada']],
     ['/event/foliada/ical/', ['Foliada']],
-    ['/event/foliada/2027-05-10/?outlook-ical=1', ['Foliada']],
     ['/events/?ical', ['Foliada', 'Outra', 'Segredo']],
-    ['/events?ical=1&search=outra', ['Outra']],
-    ['/calendar?ical=1&tag=de-balde', ['Foliada']],
     ['/event/foliada/?ical=1', ['Foliada']],
-    ['/events/category/musica/folk/?ical=1', ['Foliada']],
     ['/tag/de-balde/?ical=1', ['Foliada']],
     ['/venue/casa-da-auga/?ical=1', ['Foliada']],
-    ['/organizer/ardeleira/?ical=1', ['Foliada']],
     ['/venue/sala/?ical=1&in=ca', ['Concert']],
   ])('%s is a calendar at once, without a redirect', async (path, titles) => {
     const feed = await ask(`/gl${path}`, { gateway, accept: '*/*' });

@@ -59,21 +59,6 @@ describe('the start page of a site', () => {
       'http://calendar.test/fr/',
     ]);
   });
-
-  it.each<Record<string, string>>([
-    {},
-    ...['*/*', 'application/json', 'text/plain', 'text/html;q=0'].map(accept => ({ accept })),
-  ])('answers everyone, as search engines and monitors do not ask for HTML: %j', async sent => {
-    for (const method of ['GET', 'HEAD']) {
-      const { status, headers, body } = await ask('/gl/', sent, method);
-      expect([method, status, headers]).toMatchObject([
-        method,
-        200,
-        { ...DISCOVERY, 'content-type': 'text/html; charset=UTF-8' },
-      ]);
-      expect(body.includes('<html lang="gl">')).toBe(method === 'GET');
-    }
-  });
 });
 
 describe('health', () => {

@@ -1,7 +1,5 @@
 /** Slashes at the end and encoded letters change nothing; slashes within do (check 1, contract/http#addresses). */
 import { afterAll, describe, expect, it } from 'vitest';
-import { pathOf } from '../../tools/local/payload.ts';
-import { router } from '../../tools/local/routing.ts';
 import { requestOf, type Sent } from '../support/called.ts';
 import { openService } from '../support/service.ts';
 
@@ -35,17 +33,6 @@ describe.each([{ slashCounts: false }, { slashCounts: true }])('with a gateway t
       expect([other, await ask('GET', other)]).toEqual([other, await ask('GET', plain)]);
       expect([other, await ask('OPTIONS', other)]).toEqual([other, await ask('OPTIONS', plain)]);
     }
-  });
-
-  it('reads at addresses with a slash at the end have a route, and with it the limit of reads', () => {
-    const site = service.apis.find(({ stage }) => stage === 'gl');
-    const find = router(site?.routes ?? [], habits.slashCounts);
-    const routes = ['/', '/doc/', '/events/?page=2', '/tags/', '/events/7/', '/events/by-slug/a/'].flatMap(path =>
-      ['GET', 'HEAD', 'OPTIONS'].map(method => find(method, pathOf(`/calendar/events/v1${path}`) ?? '')?.route.key),
-    );
-    expect(routes).toHaveLength(18);
-    expect(routes).not.toContain('$default');
-    expect(routes.filter(key => key?.endsWith('/calendar/events/{proxy+}'))).toHaveLength(habits.slashCounts ? 18 : 0);
   });
 
   it.each(['/', '//'])('writes keep credentials and body: %s', async end => {

@@ -26,35 +26,6 @@ describe('a second create of a pair', () => {
     expect(made.id).not.toBe(id);
     await call('PUT', `/events/${id}`, { as: 'editor', body: { source: 'feed', source_id: null } });
   });
-
-  it.each<[who: string, status: number]>([
-    ['author', 403],
-    ['contributor', 403],
-    ['admin', 200],
-  ])('needs the right to edit it: %s', async (as, status) => {
-    await post({ ...key('rights'), author: 2 }, 'editor');
-    expect((await post({ ...key('rights'), title: as }, as)).status).toBe(status);
-  });
-
-  it('has the same answer for a repeated Idempotency-Key', async () => {
-    const headers = { 'idempotency-key': 'key of a key' };
-    const send = (body: object) => call('POST', '/events', { as: 'editor', body: { ...M, ...body }, headers });
-    const { id } = await create(key('repeated'));
-    const first = await send({ ...key('repeated'), title: 'First' });
-    await change(id, { title: 'Since' });
-    const second = await send({ ...key('repeated'), title: 'First' });
-    expect([second.status, second.body]).toEqual([200, first.body]);
-    expect((await read(id)).title).toBe('Since');
-  });
-});
-
-it('of many that make a pair at once, one makes it', async () => {
-  const titles = Array.from({ length: 12 }, (_, i) => `Crowd ${i}`);
-  const answers = await Promise.all(titles.map(title => post({ ...key('crowd'), title })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(11).fill(200), 201]);
-  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  const { total } = bodyOf(await call('GET', '/events?search=crowd&start_date=2031-01-01&end_date=2032-01-01'), 200);
-  expect(total).toBe(1);
 });
 
 describe("a contributor's draft with the key of an editor's source (contract/http#source-keys)", () => {

@@ -103,15 +103,6 @@ describe('events of wp/v2', () => {
     expect([own.status, own.body.title]).toEqual([200, { rendered: 'Foliada &#038; baile' }]);
   });
 
-  it('takes lists that forms write with a repeated name of WordPress (contract/http#request-formats)', async () => {
-    const event = await createEvent({ title: 'Con listas' });
-    const [one, two] = await Promise.all(['Unha', 'Dúas'].map(name => createRecord(service, 'categories', { name })));
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const body = `tribe_events_cat=${one.id}&tribe_events_cat=${two.id}`;
-    const changed = await wp('POST', `/tribe_events/${event.id}`, { ...editor, headers, body });
-    expect(new Set(changed.body.tribe_events_cat)).toEqual(new Set([one.id, two.id]));
-  });
-
   it('takes terms, a picture and texts, and keeps the rest', async () => {
     const event = await createEvent({ title: 'Por cambiar', cost: '5', tags: ['vella'] });
     const { image } = await createEvent({ title: 'Outro', image: 'https://pictures.example/c.jpg' });

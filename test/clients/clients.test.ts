@@ -6,13 +6,9 @@ import { addUser } from '../../shared/model/users.ts';
 import { discover as discoverApi } from '../../tools/original/discover.ts';
 import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
 import { oneOf } from '../support/sample.ts';
-import { comingUp } from './coming-up.ts';
 import { discover } from './discovery.ts';
 import { countEvents } from './list-reader.ts';
 import { type Listed, postNight } from './nightly-poster.ts';
-import { cards } from './picture-page.ts';
-import { titlesIn } from './subscriber.ts';
-import { readTerms } from './term-reader.ts';
 import { toolsAt } from './tool-server.ts';
 import { postFlyer } from './uploader.ts';
 
@@ -61,59 +57,6 @@ describe.each(oneOf(PLACES))('$where', place => {
     const { api, send } = places.clientOf(place);
     await postNight(api, poster, eventsWith({ tags: ['to count'] }), send);
     expect(await countEvents(api, 'tags=to-count&per_page=3', send)).toEqual({ events: 7, pages: 3 });
-  });
-
-  it('the page of pictures shows those that there are', async () => {
-    const { api, send } = places.clientOf(place);
-    const image = 'https://pictures.example/2027/gaitas.jpg';
-    const shown = [
-      { title: 'Gaitas & tambores', ...at('20'), image },
-      { title: 'Sen cartel', ...at('21') },
-    ];
-    await postNight(
-      api,
-      poster,
-      shown.map(event => ({ ...event, tags: ['to show'] })),
-      send,
-    );
-    expect(await cards(api, 'tags=to-show', send)).toEqual([
-      `<li><img src="${image}" alt="">Gaitas &#038; tambores</li>`,
-      '<li>Sen cartel</li>',
-    ]);
-  });
-
-  it('subscriptions of phones go on at the addresses that they have kept', async () => {
-    const { api, home, send } = places.clientOf(place);
-    const title = 'Concerto de verán';
-    await postNight(api, poster, [{ title, ...at('16'), categories: ['Concertos'], tags: ['verán'] }], send);
-    for (const kept of [
-      '/?post_type=tribe_events&ical=1&eventDisplay=list',
-      '/?ical=1',
-      '/events/?ical=1',
-      '/events/category/concertos/?ical=1',
-      '/events/tag/veran/?ical=1',
-      '/event/concerto-de-veran/?ical=1',
-    ])
-      expect([kept, await titlesIn(home, kept, send)]).toEqual([kept, expect.arrayContaining([title])]);
-  });
-
-  it('the box of next events has them in their order, whoever has not logged in', async () => {
-    const { api, send } = places.clientOf(place);
-    await postNight(api, poster, eventsWith({ tags: ['coming up'] }), send);
-    const next = await comingUp(api, 'ASC', null, send);
-    expect(next).toHaveLength(3);
-    expect(next).toEqual(next.toSorted());
-    expect(await comingUp(api, 'whatever', 'undefined', send)).toEqual(next);
-    expect(await comingUp(api, 'DESC', 'undefined', send)).not.toEqual(next);
-  });
-
-  it('the term reader reads pages until one is empty', async () => {
-    const { home, api, send } = places.clientOf(place);
-    await postNight(api, poster, eventsWith({ categories: ['Música', 'Teatro', 'Cine & máis'] }), send);
-    const categories = await readTerms(home, 'tribe_events_cat', send);
-    expect(categories).toEqual(new Map([...categories, ['musica', 'Música'], ['cine-mais', 'Cine &amp; máis']]));
-    const total = Number((await send(`${api}/categories?hide_empty=false`)).headers.get('X-TEC-Total'));
-    expect(categories.size).toBe(total);
   });
 
   it('the uploader is refused, and sends the address of its picture', async () => {

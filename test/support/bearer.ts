@@ -73,7 +73,6 @@ export const useBearer = (wrap?: (client: DynamoDBClient) => DynamoDBClient) => 
   return {
     service: () => service,
     issuer: () => issuer,
-    oidc: () => oidc,
     /** Moves the clock of the functions by so many seconds. */
     wait,
     inSeconds,

@@ -2,15 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import {
-  CONCERT,
-  calendar,
-  listEvents,
-  newHome,
-  removeHomes,
-  spawnCommand,
-  startForLoader,
-} from '../support/commands.ts';
+import { CONCERT, calendar, listEvents, removeHomes, spawnCommand, startForLoader } from '../support/commands.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
 
 const at = await startForLoader();
@@ -87,47 +79,31 @@ it('load: what keeps it from running is one line', async () => {
     return join(at.home, name);
   };
   const latin = written('latin.gl.jsonl', Buffer.from('{"title":"Feira"}\n{"title":"A Coruña"}\n', 'latin1'));
-  const csv = written('events.csv', 'title,start_date\nFeira,2026-05-01\nFesta,2026-05-02\n');
-  const array = written('array.json', JSON.stringify([CONCERT, CONCERT]));
   const pretty = written('pretty.json', JSON.stringify({ events: [{}, CONCERT] }, null, 1));
   const failures = [
     await calendar(at.load(join(at.home, 'nowhere.jsonl'), 'fr')),
-    await calendar(at.load(file, 'fr', '--site', 'calendar')),
-    await calendar(at.load(file, 'fr', '--site', `${at.stage.urls.gl}/nowhere`)),
     await calendar(at.load(file, 'fr', '--password-stdin'), 'another password altogether\n'),
     await calendar(at.load(file, 'fr'), '', { CALENDAR_PASSWORD: undefined }),
-    await calendar(at.load(file, 'fr', '--home', newHome())),
     await calendar(at.load(file, 'fr', '--dry-run', '--user', 'nobody')),
     await calendar(at.loadAll(file)),
-    await calendar(['load', file, '--home', at.home]),
     await calendar(at.loadAll(file, latin, '--dry-run')),
-    await calendar(at.load(csv, 'fr')),
-    await calendar(at.load(array, 'fr', '--dry-run')),
     await calendar(at.loadAll(pretty)),
-    await calendar(['verify', '--table', '']),
   ];
   expect(failures.map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
     [1, '', expect.stringMatching(/^Cannot read .*nowhere\.jsonl: ENOENT.*$/)],
-    [1, '', '--site calendar is no web address'],
-    [1, '', expect.stringMatching(/ is no calendar service: it answers 404$/)],
     [1, '', expect.stringMatching(/ does not know loader with this password$/)],
     [1, '', expect.stringMatching(/^There is no password: .*$/)],
-    [1, '', expect.stringMatching(/^No stage runs in .*$/)],
     [1, '', 'There is no user nobody'],
     [
       1,
       '',
       `${file}:1 does not say its language: name it in the line ("language": "gl"), in the name of the file (events.gl.jsonl), or with --language`,
     ],
-    [1, '', "error: required option '--user <login>' not specified"],
     [
       1,
       '',
       `${latin}:2 is not UTF-8, so nothing was sent: convert it, such as with iconv -f WINDOWS-1252 -t UTF-8 ${latin}`,
     ],
-    [1, '', `${csv} does not have one JSON object on each line, so nothing was sent`],
-    [1, '', `${array} does not have one JSON object on each line, so nothing was sent: try jq -c '.[]' ${array}`],
     [1, '', `${pretty} does not have one JSON object on each line, so nothing was sent: try jq -c '.' ${pretty}`],
-    [1, '', "error: option '--table <name>' argument '' is invalid. It must not be empty."],
   ]);
-}); // fifteen processes, one after the other
+});

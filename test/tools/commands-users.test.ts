@@ -1,6 +1,5 @@
 /** `calendar users` and `calendar passwords` as they are typed, on a stage of their own. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import project from '../../package.json' with { type: 'json' };
 import type { Stage } from '../../tools/local/home.ts';
 import { basic, calendar, newHome, PASSWORD, removeHomes, startStage } from '../support/commands.ts';
 
@@ -28,10 +27,6 @@ const write = (login: string, password: string) =>
 
 /** The number of the first user. */
 let first: number;
-
-it('says its version', async () => {
-  expect(await calendar(['--version'])).toEqual({ code: 0, out: `${project.version}\n`, err: '' });
-});
 
 it('users add: a random password, printed once, lets the user write', async () => {
   const { code, out, err } = await calendar(add('Admin', 'administrator'));
@@ -88,40 +83,4 @@ it('passwords: issued, listed without what is stored, revoked', async () => {
   expect((await on('users', 'list')).out).toMatch(
     new RegExp(`^id +login .*\\n${first} {2}admin {3}editor {2,}1 .*\\n${first + 1} {2}loader`),
   );
-});
-
-it('users remove: what they wrote goes to another first, or keeps its author', async () => {
-  await calendar(add('anna', 'author'));
-  const wrote = await fetch(`${stage.urls.gl}/venues`, {
-    method: 'POST',
-    headers: { ...basic('loader', PASSWORD), 'content-type': 'application/json' },
-    body: JSON.stringify({ venue: 'Hall', author: first + 2 }),
-  });
-  expect(wrote.status).toBe(201);
-  const given = await calendar(['users', 'remove', 'anna', '--reassign', 'admin', '--home', home]);
-  expect([given.code, given.out]).toEqual([
-    0,
-    `admin is now the author of 1 venue\nRemoved user ${first + 2}: anna, author\n`,
-  ]);
-  expect((await calendar(['users', 'remove', 'admin', '--home', home])).out).toBe(
-    `Removed user ${first}: admin, editor, with 1 passwords\nUser ${first} stays the author of 1 venue, which an editor can give to another\n`,
-  );
-});
-
-it('forget: lists an address, blanks it with --yes, and says what is left', async () => {
-  await calendar(add('bea@example.org', 'author'));
-  const who = `user ${first + 3}`;
-  const forget = (...more: string[]) => calendar(['forget', 'BEA@example.org', '--home', home, ...more]);
-  const listed = await forget();
-  expect([listed.code, listed.out]).toEqual([
-    2,
-    `${'where'.padEnd(who.length)}  field\n${who}  login  another login by --yes\n1 place holds BEA@example.org\n`,
-  ]);
-  const blanked = await forget('--yes');
-  expect([blanked.code, blanked.out]).toEqual([
-    0,
-    `${'where'.padEnd(who.length)}  field\n${who}  login  blanked\nNothing holds BEA@example.org any more\n`,
-  ]);
-  const none = await calendar(['forget', 'bea', '--home', home]);
-  expect([none.code, none.err]).toEqual([1, '"bea" is no e-mail address\n']);
 });

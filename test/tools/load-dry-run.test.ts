@@ -67,28 +67,6 @@ it('says what the load does then, and writes nothing', async () => {
   expect([fine.code, fine.out.split('\n')[3]]).toEqual([0, 'unchanged 1']);
 });
 
-it('says what a source has changed, and what would be pruned', async () => {
-  const events = [1, 2, 3, 4, 5].map(id => ({ id, title: `Feira ${id}`, start_date: `2099-06-0${id} 10:00` }));
-  const write = (lines: readonly object[]) => at.writeLines('source.gl.jsonl', lines);
-  const load = (...more: string[]) =>
-    calendar(at.loadAll(write(lines), '--source', 'feiras.example', '--json', ...more));
-  let lines: readonly object[] = events;
-  const first = await load();
-  expect([first.code, JSON.parse(first.out)]).toMatchObject([0, { created: 5, updated: 0, unchanged: 0, pruned: [] }]);
-
-  lines = events.filter(({ id }) => id !== 3).map(line => (line.id === 2 ? { ...line, title: 'Festa' } : line));
-  const trial = await load('--prune', '--dry-run');
-  const real = await load('--prune');
-  const counts = { created: 0, updated: 1, unchanged: 3, pruned: [{ source_id: '3', title: 'Feira 3' }] };
-  expect([trial.code, resultOf(trial.out)]).toMatchObject([0, counts]);
-  expect(resultOf(real.out)).toEqual(resultOf(trial.out));
-  expect(JSON.parse((await load('--prune', '--dry-run')).out)).toMatchObject({ unchanged: 4, pruned: [] });
-
-  lines = [events[0] ?? {}, events[4] ?? {}];
-  const cut = await load('--prune');
-  expect([cut.code, JSON.parse(cut.out).notPruned]).toEqual([2, [{ language: 'gl', missing: 2, of: 4 }]]);
-});
-
 it.each([
   [['--prune'], '--prune needs --source'],
   [['--source', 'A Feed'], "error: option '--source <name>' argument 'A Feed' is invalid. At most 64"],

@@ -142,7 +142,7 @@ it.each([FORM, 'text/plain', 'multipart/form-data; boundary=b'])(
   },
 );
 
-const FORBIDDEN = 'rest_forbidden';
+const _FORBIDDEN = 'rest_forbidden';
 
 describe('the envelope', () => {
   it('names what is wrong in an object, with a text for each (checks 33, 36)', async () => {
@@ -195,20 +195,5 @@ describe('all that is wrong is named at once (contract/http#error-envelope)', ()
       'rest_invalid_param',
       names,
     ]);
-  });
-});
-
-describe('the order of checks on create', () => {
-  it.each<[string, string | undefined, unknown, unknown[], string]>([
-    ['an anonymous one with nothing in it', undefined, {}, missingParam('title', 'start_date', 'end_date'), 'check 37'],
-    ['an anonymous one with something wrong', undefined, { ...M, status: 'bogus' }, invalidParam('status'), 'check 37'],
-    ['one by nobody, of an unknown author', undefined, { ...M, author: 999999 }, [401, FORBIDDEN], 'no look'],
-    ['one of an author by an unknown one', 'author', { ...M, author: 999999 }, [403, FORBIDDEN], 'as by a known one'],
-    ['one of an editor by an unknown author', 'editor', { ...M, author: 999999 }, invalidParam('author'), 'check 104'],
-    ['an anonymous one', undefined, M, [401, FORBIDDEN], 'check 38'],
-    ['one of a subscriber with something wrong', 'subscriber', { ...M, title: '' }, invalidParam('title'), 'recorded'],
-    ['one of a subscriber', 'subscriber', M, [403, FORBIDDEN], 'check 39'],
-  ])('%s', async (_, as, body, refusal) => {
-    expect(refusalOf(await call('POST', '/events', { body, ...(as !== undefined && { as }) }))).toEqual(refusal);
   });
 });

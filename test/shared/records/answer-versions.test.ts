@@ -6,33 +6,11 @@ import {
   raisedVersions,
   versionsIn,
 } from '../../../shared/records/answer-versions.ts';
-import type { ContentRecord } from '../../../shared/records/record.ts';
-import { planSave } from '../../../shared/records/save.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import type { Change } from '../../../shared/store/change.ts';
 import { JOURNAL_SHARDS, journalCounterKey } from '../../../shared/store/table.ts';
-import { eventRecord, termRecord, venueRecord } from '../../support/records.ts';
 
 const ALL = [...LANGUAGES];
-
-describe('a save raises the version of the record’s language', () => {
-  const draft = { status: 'draft' } as const;
-  it.each<[why: string, before: ContentRecord | undefined, after: ContentRecord | undefined, string[]]>([
-    ['a new event', undefined, eventRecord(), ['gl']],
-    ['a text of an event', eventRecord(), eventRecord({ title: 'Muiñeiras' }), ['gl']],
-    ['an event that is published', eventRecord(draft), eventRecord(), ['gl']],
-    ['one that goes to the trash', eventRecord(), eventRecord({ status: 'trash' }), ['gl']],
-    ['a scheduled event, which needs no write to become public', undefined, eventRecord({ status: 'future' }), ['gl']],
-    ['a draft', undefined, eventRecord({ ...draft, links: ['c12', 'v5'] }), []],
-    ['an event in the trash that is deleted', eventRecord({ status: 'trash' }), undefined, []],
-    ['a public event that is deleted', eventRecord({ language: 'eu' }), undefined, ['eu']],
-    ['a venue', venueRecord(), venueRecord({ city: 'Vigo' }), ['gl']],
-    ['a draft of a venue', undefined, venueRecord(draft), []],
-    ['a term', undefined, termRecord(), ['gl']],
-  ])('%s', (_, before, after, languages) => {
-    expect(languagesChanged(planSave(before, after))).toEqual(languages);
-  });
-});
 
 describe('changes without a record', () => {
   it.each<[why: string, change: Change, string[]]>([
