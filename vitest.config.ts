@@ -42,6 +42,8 @@ const WHOLE_ALONE = [
   // Measure time, which a busy machine has less of, or need many writes to meet each fault.
   'test/api/faults.test.ts',
   'test/api/changes-histories.test.ts',
+  // A package as people install it, with all of its types.
+  'test/clients/packed-client.test.ts',
   // Strict linters of the OpenAPI document, of which `npm test` validates the form.
   'test/docs/document-linters.test.ts',
   'test/infra/{distribution,side-by-side,validation}.test.ts',

@@ -51,6 +51,7 @@ describe('how long to wait', () => {
           for (const from of tried)
             expect(tried.filter(at => at >= from && at < from + 300).length).toBeLessThan(max + 1);
         }),
+        { numRuns: 25 },
       );
     },
   );

@@ -10,6 +10,7 @@ import { parseDateExpression } from '../../../shared/time/date-grammar.ts';
 import { fromSeconds, toSeconds, Wall } from '../../../shared/time/wall.ts';
 import { settle, Zone } from '../../../shared/time/zone.ts';
 import { instant } from '../../support/instant.ts';
+import { casesOf } from '../../support/sample.ts';
 
 const madrid = v.parse(Zone, 'Europe/Madrid');
 /** Saturday, 9 in the morning in Madrid. */
@@ -123,7 +124,7 @@ describe('any text', () => {
         const wall = meaning(text);
         expect(wall && settle(v.parse(Wall, wall), madrid)).toBe(wall);
       }),
-      { numRuns: 1_000 },
+      { numRuns: casesOf('DATE_TEXTS', { whole: 1_000, sample: 200 }) },
     );
   });
 
