@@ -167,9 +167,9 @@ interface AlarmRow {
   /** How many consecutive periods have to reach the threshold; one by default. */
   readonly periods?: number;
   /**
-   * Set if the alarm is raised below the threshold, not above it, and if there is no data. `alarm
-   * without data` raises it from its creation on. `notify without data` notifies of the state
-   * `INSUFFICIENT_DATA`, but not at creation, because an alarm begins with this state (Amazon
+   * Set if the alarm is raised below the threshold, not above it, and if there is no data.
+   * `alarm without data` raises it from its creation on. `notify without data` notifies of the
+   * state `INSUFFICIENT_DATA`, but not at creation, because an alarm begins with this state (Amazon
    * CloudWatch User Guide: "Configuring how CloudWatch alarms treat missing data"). Without
    * `floor`, no data means no requests, which is fine.
    */

@@ -56,10 +56,10 @@ const PASSED_HEADERS = [
 ] as const;
 
 /**
- * The longest lifetime that `Cache-Control` of the service allows (`functions/http/result.ts`): 30 s,
- * and 300 s more on errors. Without this limit, while the service is unreachable, CloudFront would
- * serve any stale object, even one that it was told not to keep (AWS: "Manage how long content
- * stays in the cache").
+ * The longest lifetime that `Cache-Control` of the service allows (`functions/http/result.ts`),
+ * which is 30 s, and 300 s more on errors. Without this limit, while the service is unreachable,
+ * CloudFront would serve any stale object, even one that it was told not to keep (AWS: "Manage how
+ * long content stays in the cache").
  */
 const LONGEST = Duration.seconds(330);
 

@@ -106,7 +106,7 @@ const withConsumption = (client: DynamoDBClient): DynamoDBClient => {
 const unitsIn = (output: unknown): number =>
   [v.parse(Answer, output).ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 
-// --- errors: temporary ones (503) and faults --------------------------------------------------------------------------
+// --- errors: temporary ones (503) and faults -----------------------------------------------------
 
 /**
  * `cause` is for the log. It is absent for throttling and conflicts, which are normal under load.
@@ -144,7 +144,7 @@ export const rethrow = (error: unknown): never => {
   throw UNANSWERED.has(error.name) || UNANSWERED.has(code) ? unavailable(error) : error;
 };
 
-// --- time limits ------------------------------------------------------------------------------------------------------
+// --- time limits ---------------------------------------------------------------------------------
 //
 // All limits of a request, by the time since it began. The request is answered 503 at each of them
 // except the last:
@@ -229,7 +229,7 @@ const inTime = (): { abortSignal?: AbortSignal } => {
  */
 export const timeSpent = (): number | undefined => current.getStore()?.spent();
 
-// --- back-off ---------------------------------------------------------------------------------------------------------
+// --- back-off ------------------------------------------------------------------------------------
 
 export const MAX_ATTEMPTS = 30;
 

@@ -103,7 +103,7 @@ const isSmall = (changes: readonly Change[]): boolean => {
   return Math.max(...sizes) <= SIZE_LIMITS.item && sizes.reduce((sum, size) => sum + size) <= SIZE_LIMITS.transaction;
 };
 
-// --- numbers of the journal ----------------------------------------------------------------------------------------------
+// --- numbers of the journal ----------------------------------------------------------------------
 
 /**
  * The numbers that an instance gives to its rows of the journal

@@ -188,7 +188,7 @@ const checkJsonLimits = (text: string): void => {
 
 const tooDeep = (): ApiError => malformed(1, 'Maximum stack depth exceeded');
 
-// --- where JSON is malformed ------------------------------------------------------------------------------------------
+// --- where JSON is malformed ---------------------------------------------------------------------
 
 /** The error has the code and the words of PHP's parser. */
 const malformed = (json_error_code: number, json_error_message: string, hint?: Hint): ApiError =>

@@ -59,7 +59,7 @@ export const parametersOf = (pattern: Segments, path: Segments): Record<string, 
   );
 };
 
-// --- the route --------------------------------------------------------------------------------------------------------
+// --- the route -----------------------------------------------------------------------------------
 
 /**
  * The event as API Gateway would have sent it for the normal form of the path. It is unchanged if

@@ -76,7 +76,7 @@ export const siteAddressOf = ({ requestContext }: HttpEvent, { baseUrl }: Pick<D
 export const transportSecurity = (event: HttpEvent, deps: Pick<Deps, 'baseUrl'>): Record<string, string> =>
   siteAddressOf(event, deps).startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
 
-// --- format of the answer (contract/feeds#calendars) ------------------------------------------------------------------
+// --- format of the answer (contract/feeds#calendars) ---------------------------------------------
 
 /**
  * The parameter takes precedence over the header, because people can type addresses but no headers.
@@ -100,7 +100,7 @@ const prefersCalendar = (accept: string | undefined): boolean => {
   return weightOf('text/calendar') > weightOf('application/json') && weightOf('text/calendar') >= weightOf('*/*');
 };
 
-// --- state -----------------------------------------------------------------------------------------------------------
+// --- state ---------------------------------------------------------------------------------------
 
 /**
  * What each check leaves for those after it and for the answer, in their order. No check changes
@@ -142,7 +142,7 @@ export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Si
   };
 };
 
-// --- checks -----------------------------------------------------------------------------------------------------------
+// --- checks --------------------------------------------------------------------------------------
 
 /**
  * In bytes. An event with the longest texts and a hundred new venues is far smaller; API Gateway

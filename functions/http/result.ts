@@ -106,7 +106,7 @@ const isKnown = (etag: string | undefined, seen: string | undefined): boolean =>
 
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
-// --- Cache-Control (docs/decisions/caches) ------------------------------------------------------------------------------
+// --- Cache-Control (docs/decisions/caches) -------------------------------------------------------
 
 /**
  * Answers are at most a minute stale, or five and a half minutes while the service is down (RFC
@@ -143,7 +143,7 @@ export const pageCaching = ({ cache }: Site): string => (cache ? SHARED : 'no-ca
 /** The header of a page in the language of its reader. */
 export const ownPageCaching = ({ cache }: Site): string => (cache ? OWN : 'no-cache');
 
-// --- CORS (contract/http#cors; Fetch standard, CORS protocol) ---------------------------------------------------------
+// --- CORS (contract/http#cors; Fetch standard, CORS protocol) ------------------------------------
 
 /** Headers that scripts may read. */
 const EXPOSED = [
@@ -201,7 +201,7 @@ const ALLOWED = (origin: string) => ({
   'Access-Control-Expose-Headers': EXPOSED,
 });
 
-// --- discovery (contract/http#discovery) ------------------------------------------------------------------------------
+// --- discovery (contract/http#discovery) ---------------------------------------------------------
 
 /** The `Link` of every answer, which says where WordPress' index is. */
 const indexLink = (event: HttpEvent, deps: Addressing): string =>

@@ -33,7 +33,7 @@ export const note = (known: Partial<Notes>): void => {
   if (noted !== undefined) Object.assign(noted, known);
 };
 
-// --- the line ---------------------------------------------------------------------------------------------------------
+// --- the line ------------------------------------------------------------------------------------
 
 /** Where the line is written, and the facts that only the caller knows. */
 interface End {

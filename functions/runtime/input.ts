@@ -202,7 +202,7 @@ export const parsePath = (route: Route, { id, slug }: OperationCall['path']): ob
   return { id: v.parse(ofTerm ? TermId : PostId, Number(id)) };
 };
 
-// --- names without effect (contract/http#ignored-names) ---------------------------------------------------------------
+// --- names without effect (contract/http#ignored-names) ------------------------------------------
 
 /**
  * The names as forms write them. `fields` come from query and body. Writes know the fields that an

@@ -194,7 +194,7 @@ const leaveOutLast = (all: readonly EventView[], sizeOf: (part: unknown) => numb
   };
 };
 
-// --- sizes -----------------------------------------------------------------------------------------------------------
+// --- sizes ---------------------------------------------------------------------------------------
 
 /**
  * Returns a function for an upper bound of the bytes that a value takes in an answer. An object

@@ -115,7 +115,7 @@ type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 /** Whether the answer is still the same at another time, as far as time alone can change it. */
 export type Validity = (now: Instant) => boolean;
 
-/** What an operation reports while it runs, besides its reply. */
+/** What an operation reports while it runs, in addition to its reply. */
 export interface Report {
   /**
    * Reports a name without effect, as forms write it.

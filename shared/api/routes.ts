@@ -81,8 +81,8 @@ export interface Route {
   readonly calendar?: Fields;
   readonly body?: Fields;
   /**
-   * The names that clients of this route use for fields that the schemas call otherwise: `{
-   * content: 'description' }`.
+   * The names that clients of this route use for fields that the schemas call otherwise:
+   * `{ content: 'description' }`.
    */
   readonly names?: Readonly<Record<string, string>>;
   /**

@@ -200,9 +200,9 @@ export const costShownAs = (text: string, details: ShownDetails, style: CostStyl
 };
 
 /**
- * The cost with the amounts that a client sends in `cost_details`, which a text such as `Pay at the
- * door` does not tell. `shown` is what a read showed to the client; if the client sends just that
- * back, the cost stays as it is.
+ * The cost with the amounts that a client sends in `cost_details`, which a text such as
+ * `Pay at the door` does not tell. `shown` is what a read showed to the client; if the client sends
+ * just that back, the cost stays as it is.
  */
 export const costSaid = (
   cost: Cost | null,
@@ -229,7 +229,7 @@ const textOf = (value: unknown): string => {
   return value === true ? '1' : '';
 };
 
-// --- amounts -----------------------------------------------------------------------------------------------------------
+// --- amounts -------------------------------------------------------------------------------------
 
 /**
  * Amounts with thousands separators: `1,000`, `1.234,56`, `1 000`. (The Events Calendar splits

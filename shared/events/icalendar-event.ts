@@ -169,7 +169,7 @@ const STATUSES = { scheduled: 'CONFIRMED', canceled: 'CANCELLED', postponed: 'TE
   string
 >;
 
-// --- times ---------------------------------------------------------------------------------------------------------------
+// --- times ---------------------------------------------------------------------------------------
 
 /**
  * An end that is not after the start is left out. The event then takes no time, or one day (RFC
@@ -206,7 +206,7 @@ export const zoneSaid = ({ record, view }: ShownEvent): string | undefined => {
 const iso = (wall: Wall): string => wall.replace(' ', 'T');
 const utc = (wall: Wall): string => `${iso(wall)}Z`;
 
-// --- places and people -----------------------------------------------------------------------------------------------------
+// --- places and people ---------------------------------------------------------------------------
 
 const placeOf = ({ venue, address = '', zip = '', city = '', stateprovince = '', country = '' }: VenueView): string =>
   [venue, address, `${zip} ${city}`.trim(), stateprovince, country].filter(part => part !== '').join(', ');

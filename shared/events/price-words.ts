@@ -12,8 +12,8 @@ const FREE_WORDS = [
   '(?:sen|sin|sense|sans) (?:custo|custe|coste|costo|cost|frais)|kosturik gabe',
 ].join('|');
 /**
- * Matches neither `gluten-free` nor `freestyle`, nor words that are negated: `non é gratuíto`, `not
- * free`, `n’est pas gratuit`.
+ * Matches neither `gluten-free` nor `freestyle`, nor words that are negated: `non é gratuíto`,
+ * `not free`, `n’est pas gratuit`.
  */
 const FREE = new RegExp(
   `(?<![\\p{L}\\d]|[\\p{L}\\d]-|(?<!\\p{L})(?:no|not|non|ez|pas|ez da) (?:(?:e|es|est) )?)(?:${FREE_WORDS})(?!\\p{L}|\\d|-\\p{L})`,

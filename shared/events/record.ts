@@ -60,7 +60,7 @@ export const SCHEMA_ORG_STATUS = {
   postponed: 'https://schema.org/EventPostponed',
 } as const satisfies Readonly<Record<EventStatus, string>>;
 
-// --- entries -----------------------------------------------------------------------------------------------------------
+// --- entries -------------------------------------------------------------------------------------
 
 /** Scheduled events have no flag, because nearly all events are scheduled. */
 const FLAGS: readonly (readonly [EventStatus, EntryName])[] = [

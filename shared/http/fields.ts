@@ -55,7 +55,7 @@ export const Empty = v.union([
   ),
 ]);
 
-// --- single values -----------------------------------------------------------------------------------------------
+// --- single values -------------------------------------------------------------------------------
 
 /**
  * A line of plain text, with tags removed and entities decoded (contract/texts#titles-and-names).
@@ -259,7 +259,7 @@ export const searchWords = (...empty: readonly string[]) =>
     ),
   );
 
-// --- several values ----------------------------------------------------------------------------------------------
+// --- several values ------------------------------------------------------------------------------
 
 export const csv = (sent: string): string[] =>
   sent

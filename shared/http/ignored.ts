@@ -76,7 +76,7 @@ export const objectsIn = (schema: unknown): readonly Entries[] => {
 
 const isEntries = (value: unknown): value is Entries => typeof value === 'object' && value !== null;
 
-// --- the header ---------------------------------------------------------------------------------------------------------
+// --- the header ----------------------------------------------------------------------------------
 
 export const IGNORED_HEADER = 'X-Calendar-Ignored';
 /**
@@ -129,7 +129,7 @@ const percentEncoded = (letter: string): string => {
   return encoded === letter ? `%${letter.charCodeAt(0).toString(16).toUpperCase()}` : encoded;
 };
 
-// --- the nearest known name ---------------------------------------------------------------------------------------------
+// --- the nearest known name ----------------------------------------------------------------------
 
 /**
  * What people call a field or a parameter, and its possible names here. The first of them that the

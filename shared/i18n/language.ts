@@ -28,8 +28,8 @@ import type { Texts } from './texts.ts';
 const TEXTS = { eu, ca, fr, gl, es, en } as const satisfies Record<MessageLanguage, Texts>;
 
 /**
- * The `message` of an error. `names` are the parameters that it is about, if any: `Faltan campos
- * obrigatorios: title, end_date.`
+ * The `message` of an error. `names` are the parameters that it is about, if any:
+ * `Faltan campos obrigatorios: title, end_date.`
  */
 export const messageOf = (
   code: ErrorCode,

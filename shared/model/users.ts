@@ -226,7 +226,7 @@ export const latestOf = (one: Failures, other: Failures): Failures => combined(o
 const combined = (some: Failures, others: Failures, of: (a: number, b: number) => number): Failures =>
   new Map([...some, ...others].map(([second]) => [second, of(some.get(second) ?? 0, others.get(second) ?? 0)]));
 
-// --- as stored ---------------------------------------------------------------------------------------------------------
+// --- as stored -----------------------------------------------------------------------------------
 
 /**
  * The item under `failuresKey` has an attribute for each second, so that concurrent writers can add

@@ -46,8 +46,8 @@ export const times = (place: Shown, event: ShownEvent): Html => {
 };
 
 /**
- * Writes `20:00–22:00`, `23:00–03:00`, `all day`, `until Sunday 2 May`, or `10:00 until Sunday 2
- * May, 18:00`.
+ * Writes `20:00–22:00`, `23:00–03:00`, `all day`, `until Sunday 2 May`, or
+ * `10:00 until Sunday 2 May, 18:00`.
  */
 const timesText = ({ texts, dates, today }: Shown, event: ShownEvent): string => {
   const [start, end] = [timeOf(event.start_date), timeOf(event.end_date)];

@@ -22,7 +22,7 @@ export interface PageFound {
   readonly isOther: boolean;
 }
 
-// --- paths --------------------------------------------------------------------------------------------------------------
+// --- paths ---------------------------------------------------------------------------------------
 
 /**
  * The page that The Events Calendar has at a path below the address of the site, or undefined if it
@@ -79,7 +79,7 @@ const variablesOf = (part: string): Variables | undefined => {
 
 const isMonth = (text: string): boolean => v.is(Month, text);
 
-// --- queries ------------------------------------------------------------------------------------------------------------
+// --- queries -------------------------------------------------------------------------------------
 
 type Days = Partial<Record<'month' | 'from' | 'to', string>>;
 const fromDay = (date?: string): Days => (date === undefined ? {} : { from: isMonth(date) ? `${date}-01` : date });

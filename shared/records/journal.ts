@@ -39,7 +39,7 @@ export const KEPT = 60 * DAY * 1000;
 /** Milliseconds added to the TTL of rows, because clocks may differ. */
 const TTL_MARGIN = 3_600_000;
 
-// --- writing -----------------------------------------------------------------------------------------------------------
+// --- writing -------------------------------------------------------------------------------------
 
 const Named = v.object({
   type: v.picklist(CHANGED_TYPES),
@@ -140,7 +140,7 @@ const RANDOM = 36 ** 8;
 
 const nameOf = ({ type, id, version }: ChangedRecord): string => `${NAMES_OF[type].letter}${id}.${version}`;
 
-// --- reading -----------------------------------------------------------------------------------------------------------
+// --- reading -------------------------------------------------------------------------------------
 
 /** A cursor. All rows before it in key order have been read. */
 export type Position = string;

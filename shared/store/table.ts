@@ -1,5 +1,6 @@
 /**
- * The description of the one table: keys, indexes, projections, and a builder for every key. CDK, store, local stage and tests use it.
+ * The description of the one table: keys, indexes, projections, and a builder for every key. CDK,
+ * the store, the local server and the tests use it.
  *
  * Access patterns, each with its question:
  *
@@ -26,8 +27,9 @@
  * | which translations does this post, this term have     | `postTranslationsKey`; `termTranslationsKey`            |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
- * Text from users in a key (folded names, slugs, ids of sources, subjects of tokens) is always its last part, except that ten digits follow
- * it in `nameKey`. So a separator in the text cannot lead to the key of another item.
+ * Text from users in a key (folded names, slugs, ids of sources, subjects of tokens) is always its
+ * last part, except that ten digits follow it in `nameKey`. So a separator in the text cannot lead
+ * to the key of another item.
  */
 
 import type { Language } from '../settings/site.ts';

@@ -195,7 +195,7 @@ const comparePlain = (a: string | undefined, b: string | undefined): -1 | 1 | un
   return first < second ? -1 : 1;
 };
 
-// --- slugs ------------------------------------------------------------------------------------------------------------
+// --- slugs ---------------------------------------------------------------------------------------
 
 /**
  * The slug for a title, or for a slug that was sent: `[a-z0-9_-]`, with other scripts

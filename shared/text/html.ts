@@ -146,8 +146,8 @@ const ENDED_BY: ReadonlyMap<string, readonly string[]> = new Map([
 // allow-list.
 
 /**
- * One line without tags, with entities decoded once and white space collapsed: `Tom &amp;
- * <i>Jerry</i>` is `Tom & Jerry`.
+ * One line without tags, with entities decoded once and white space collapsed:
+ * `Tom &amp; <i>Jerry</i>` is `Tom & Jerry`.
  */
 export const plainText = (input: string): string => withoutMarkup(withoutScripts(input)).replace(/\s+/g, ' ').trim();
 
@@ -219,7 +219,7 @@ export const descriptionAfter = (stored: string | undefined, sent: string | unde
   return stored !== undefined && paragraphs(sent) === paragraphs(stored) ? stored : sent;
 };
 
-// --- filters -----------------------------------------------------------------------------------------------------------
+// --- filters -------------------------------------------------------------------------------------
 
 /**
  * Creates the filter when it is first needed, because most requests only read, which needs none.
@@ -263,7 +263,7 @@ const cleaned = (input: string): string => withoutControls(input.toWellFormed())
 
 const cleanText = (html: string): string => escapeText(withoutControls(decodeHTMLStrict(html)));
 
-// --- paragraphs --------------------------------------------------------------------------------------------------------
+// --- paragraphs ----------------------------------------------------------------------------------
 
 const HAS_BLOCK = new RegExp(`<(?:${[...BLOCKS].join('|')})[ >]`);
 const isBlock = (piece: string): boolean => HAS_BLOCK.test(piece);

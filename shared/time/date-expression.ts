@@ -109,8 +109,8 @@ const namedDay = ({ date }: DateParts, now: Wall): number | undefined => {
 const NOTHING = { months: 0, days: 0, seconds: 0 };
 
 /**
- * The time of day if the text has none, which is midnight for a named day. `next week` and `first
- * day of` keep the current time, as in PHP.
+ * The time of day if the text has none, which is midnight for a named day. `next week` and
+ * `first day of` keep the current time, as in PHP.
  */
 const clockOf = ({ date, day, ofMonth, weekday }: DateParts, now: Wall): number => {
   const namesDay = date !== undefined || day !== undefined || weekday !== undefined || typeof ofMonth === 'object';

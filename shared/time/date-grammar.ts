@@ -30,7 +30,7 @@ export const parseDateExpression = (text: string): DateExpression | undefined =>
 /** In characters. */
 const MAX_LENGTH = 80;
 
-// --- digits alone -------------------------------------------------------------------------------------------------------
+// --- digits alone --------------------------------------------------------------------------------
 
 /**
  * 8 digits are a date if it exists, 14 digits a date with time, and 13 milliseconds; all others are
@@ -47,7 +47,7 @@ const readDigits = (text: string): DateExpression | undefined => {
 const atInstant = (seconds: number): DateExpression | undefined =>
   seconds >= FIRST_SECOND && seconds <= LAST_SECOND ? { instant: v.parse(Instant, seconds) } : undefined;
 
-// --- elements -----------------------------------------------------------------------------------------------------------
+// --- elements ------------------------------------------------------------------------------------
 
 type Parts = Omit<DateParts, 'plus'>;
 
@@ -99,7 +99,7 @@ const once = <Part extends keyof Parts>(draft: Draft, part: Part, value: Draft[P
   return true;
 };
 
-// --- dates --------------------------------------------------------------------------------------------------------------
+// --- dates ---------------------------------------------------------------------------------------
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
@@ -145,7 +145,7 @@ const addWeek: Add = (draft, { year, week, weekday = '1' }) => {
 /** A week belongs to the year of its Thursday. */
 const THURSDAY = 4;
 
-// --- times and zones ----------------------------------------------------------------------------------------------------
+// --- times and zones -----------------------------------------------------------------------------
 
 const HALF = '(?<half>[ap])\\.?m\\.?(?![a-z])';
 
@@ -172,7 +172,7 @@ const addZone: Add = (draft, { zone }) => {
   return isMeant && known.success && once(draft, 'zone', known.output);
 };
 
-// --- words --------------------------------------------------------------------------------------------------------------
+// --- words ---------------------------------------------------------------------------------------
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 const WEEKDAY =
@@ -202,7 +202,7 @@ const addDayWord: Add = (draft, { word = '' }) => {
   return draft.date === undefined && once(draft, 'day', DAYS[word]);
 };
 
-// --- amounts ------------------------------------------------------------------------------------------------------------
+// --- amounts -------------------------------------------------------------------------------------
 
 const UNIT = '(?<unit>sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|weeks?|(?:fort|forth)nights?|months?|years?)(?![a-z])';
 
@@ -242,7 +242,7 @@ const addAgo: Add = draft => {
   return true;
 };
 
-// --- all of them --------------------------------------------------------------------------------------------------------
+// --- all of them ---------------------------------------------------------------------------------
 
 const END = '(?=$|[ ,z]|t\\d)';
 const WORD_END = '(?![a-z0-9])';

@@ -92,7 +92,7 @@ export const wordPressPost = (
 /** Such as `2027-02-01T10:00:00`, without an offset. */
 const isoOf = (wall: string): string => wall.replace(' ', 'T');
 
-// --- what clients send ---------------------------------------------------------------------------------------------------
+// --- what clients send ---------------------------------------------------------------------------
 
 /** The names of the fields in the schemas of the site's own namespace (`Route.names`). */
 const POST_NAMES = { content: 'description', featured_media: 'image' } as const;

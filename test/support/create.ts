@@ -4,8 +4,8 @@ import { statusAndCode } from './replies.ts';
 import type { Service } from './service.ts';
 
 /**
- * Posts a record, which has to succeed, and returns the answer: `createRecord(service, 'venues', {
- * venue: 'Hall' })`.
+ * Posts a record, which has to succeed, and returns the answer:
+ * `createRecord(service, 'venues', { venue: 'Hall' })`.
  */
 export const createRecord = async (
   { call }: Pick<Service, 'call'>,

@@ -65,7 +65,7 @@ const patternOf = (path: string): RegExp => {
 const codeIn = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 
-// --- schemas -------------------------------------------------------------------------------------------------------------
+// --- schemas -------------------------------------------------------------------------------------
 
 const ID = 'https://calendar.test/document';
 const REFUSAL = '#/components/schemas/Refusal';

@@ -2,8 +2,8 @@
 import type { Answer } from './service.ts';
 
 /**
- * The status and, for a refusal, code and parameters (contract/http#error-envelope): `[400,
- * 'rest_invalid_param', 'venue']`
+ * The status and, for a refusal, code and parameters (contract/http#error-envelope):
+ * `[400, 'rest_invalid_param', 'venue']`
  */
 export const statusAndCode = ({ status, body }: Answer): unknown[] => {
   if (body?.code === undefined) return [status];

@@ -146,7 +146,7 @@ const idOf = (owner: Owner): number => ROLES.findIndex(role => LOGINS[role] === 
 
 /** Fields with other words, and terms, which are no secret. */
 const WITHOUT_INNER = ['title', 'venue', 'organizer', 'slug', 'source', 'source_id', 'categories', 'tags'];
-/** The inner word wherever else text goes. */
+/** Puts the inner word into all other text fields. */
 const textsOf = (collection: Posts, inner: string): object =>
   Object.fromEntries(Object.entries(textFields(collection, inner)).filter(([name]) => !WITHOUT_INNER.includes(name)));
 

@@ -4,9 +4,9 @@
 export const IS_WHOLE = process.env.MODE === 'whole';
 
 /**
- * How many random cases a test takes, which is a sample in `npm test` and all of them in `npm run
- * test:whole`. A variable of the environment takes any other number: `HISTORIES=1000 npx vitest run
- * …`.
+ * How many random cases a test takes, which is a sample in `npm test` and all of them in
+ * `npm run test:whole`. A variable of the environment takes any other number:
+ * `HISTORIES=1000 npx vitest run …`.
  */
 export const casesOf = (
   variable: string,

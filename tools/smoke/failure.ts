@@ -93,8 +93,8 @@ const suspectsOf = (step: Step, routeKey: string, answer: Answer | Error): strin
 };
 
 /**
- * The key of the route by which API Gateway should answer the step: `GET
- * /calendar/events/v1/events/{id}`.
+ * The key of the route by which API Gateway should answer the step:
+ * `GET /calendar/events/v1/events/{id}`.
  */
 export const routeKeyOf = ({ by, method = 'GET', path, page = '' }: Step, namespace: string): string => {
   if (by === 'fallback') return '$default';

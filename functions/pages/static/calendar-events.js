@@ -1,10 +1,13 @@
 /**
- * `<calendar-events src="https://…/gl/calendar/events/v1"></calendar-events>`: shows upcoming events in a page of any origin, with the
- * public API. `limit`: the number of events, 5 by default. `filter`: further parameters of the list, such as `categories=musica`. The
- * content of the element is shown until events are loaded, and if there are none. What goes wrong is on the console, filters that the
- * calendar does not know, too.
+ * The element `<calendar-events src="https://…/gl/calendar/events/v1">` shows upcoming events in a
+ * page of any origin, with the public API.
  *
- * @typedef {Pick<import('../../../shared/events/view.ts').EventView, 'title' | 'url' | 'language' | 'all_day' | 'start_date'
+ * `limit` is the number of events, 5 by default. `filter` takes further parameters of the list,
+ * such as `categories=musica`. The content of the element is shown until events are loaded, and if
+ * there are none. Errors, and filters that the calendar does not know, are reported on the console.
+ *
+ * @typedef {Pick<import('../../../shared/events/view.ts').EventView, 'title' | 'url' | 'language' |
+ * 'all_day' | 'start_date'
  *   | 'end_date' | 'utc_start_date' | 'venue' | 'event_status'>} Listed
  */
 

@@ -1,7 +1,9 @@
 /**
- * What the list of `<calendar-events>` says of an event, in the language of the event, as the pages of the calendar do.
+ * The words for status and dates in the list of `<calendar-events>`. They are in the language of
+ * the event, and the same as on the pages of the calendar.
  *
- * @typedef {Pick<import('../../../shared/events/view.ts').EventView, 'language' | 'all_day' | 'start_date' | 'end_date'>} Dated
+ * @typedef {Pick<import('../../../shared/events/view.ts').EventView, 'language' | 'all_day' |
+ * 'start_date' | 'end_date'>} Dated
  */
 
 /** @type {Readonly<Record<string, Readonly<Record<'canceled' | 'postponed', string>>>>} */
@@ -21,7 +23,7 @@ export const statusIn = (language, status) =>
   status === 'canceled' || status === 'postponed' ? (STATUSES[language]?.[status] ?? '') : '';
 
 /**
- * From Sunday and January on, of the languages of which browsers have none.
+ * Names for the languages that browsers do not know, from Sunday and from January on.
  *
  * @type {Readonly<Record<string, { readonly weekdays: string, readonly months: string }>>}
  */

@@ -6,7 +6,7 @@
 /** Milliseconds after the last key, before a search starts. */
 const PAUSE = 300;
 
-/** @param {(within: ParentNode) => void} improve what else is done to parts that have come */
+/** @param {(within: ParentNode) => void} improve improves parts that were just fetched */
 export const improveInPlace = improve => {
   const calendar = document.querySelector('#calendar');
   if (calendar === null) return;
@@ -19,8 +19,10 @@ export const improveInPlace = improve => {
   let shown = location.pathname + location.search;
 
   /**
+   * `keepsForm` leaves the form as it is, because somebody is typing there.
+   *
    * @param {URL} address
-   * @param {{ readonly keepsForm?: boolean, readonly isBack?: boolean }} [how] `keepsForm`: somebody is typing there
+   * @param {{ readonly keepsForm?: boolean, readonly isBack?: boolean }} [how]
    */
   const show = async (address, { keepsForm = false, isBack = false } = {}) => {
     wish.abort();
@@ -78,7 +80,8 @@ const replace = (calendar, page, part) => {
 };
 
 /**
- * Keeps the focus of keyboard users, although the followed link was replaced: the link to the next month is found by its position.
+ * Remembers a link by its position, so that keyboard users keep their focus, although the link that
+ * they followed is replaced. Its successor is the link at the same position.
  *
  * @param {HTMLAnchorElement} link
  */

@@ -15,7 +15,8 @@ export const showReadersTime = within => {
 };
 
 /**
- * `20:00–22:00`, with the weekday if that differs as well; undefined: the times are equal. `told`: the time on the page.
+ * Writes the time of an event in the reader's time zone, such as `20:00–22:00`. Returns undefined
+ * if it equals `told`, which is the time on the page.
  *
  * @param {Date} start @param {Date} end @param {string} told
  */

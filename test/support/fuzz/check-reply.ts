@@ -27,7 +27,7 @@ export const violationsIn = (request: RawRequest, reply: HttpReply): string[] =>
   ];
 };
 
-// --- headers -----------------------------------------------------------------------------------------------------------
+// --- headers -------------------------------------------------------------------------------------
 
 /** Other characters could end the header or the answer (RFC 9110, 5.5). */
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
@@ -42,7 +42,7 @@ const headerViolations = ({ headers }: HttpReply): string[] => {
 };
 const isValue = (value: string): boolean => FIELD_VALUE.test(value);
 
-// --- bodies ------------------------------------------------------------------------------------------------------------
+// --- bodies --------------------------------------------------------------------------------------
 
 /**
  * Parts of stack traces, file names, and errors of JavaScript, the SDK or the engine. No request

@@ -1,4 +1,4 @@
-/** La demostració en català. Pobles de debò; llocs, entitats i actes, inventats. */
+/** The demonstration in Catalan. The towns are real; venues, organizers and events are invented. */
 import { type DemonstrationCalendar, type Organizer, venueIn } from './demonstration-calendar.ts';
 
 const venue = venueIn('Espanya');

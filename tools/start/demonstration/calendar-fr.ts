@@ -1,4 +1,4 @@
-/** La démonstration en français. De vraies villes ; les lieux, les associations et les rendez-vous sont inventés. */
+/** The demonstration in French. The towns are real; venues, organizers and events are invented. */
 import { type DemonstrationCalendar, type Organizer, venueIn } from './demonstration-calendar.ts';
 
 const venue = venueIn('France');

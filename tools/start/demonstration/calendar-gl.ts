@@ -1,4 +1,6 @@
-/** A demonstración en galego. Vilas de verdade; lugares, entidades e actos, inventados. */
+/**
+ * The demonstration in Galician. The towns are real; venues, organizers and events are invented.
+ */
 import { type DemonstrationCalendar, type Organizer, venueIn } from './demonstration-calendar.ts';
 
 const venue = venueIn('España');
