@@ -102,9 +102,9 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
 export const ROUTES_AT_ONCE = 5;
 
 /**
- * Makes each route wait for an earlier one. CloudFormation creates at once what does not depend on
- * each other, and API Gateway accepts ten changes of APIs a second (AWS: "Amazon API Gateway
- * quotas", control plane), so 200 routes at once would be "Too Many Requests".
+ * Makes each route wait for an earlier one. CloudFormation creates resources at once unless they
+ * depend on each other, and API Gateway accepts ten changes of APIs a second (AWS: "Amazon API
+ * Gateway quotas", control plane), so 200 routes at once would be "Too Many Requests".
  */
 function createInTurn(scope: Construct): void {
   const routes = scope.node.findAll().filter(each => each instanceof CfnRoute);

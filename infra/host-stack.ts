@@ -65,8 +65,8 @@ export class HostStack extends CalendarStack {
   }
 
   /**
-   * Outputs the target for DNS, which is for an alias in Route 53, which also needs the zone, or
-   * for a CNAME elsewhere.
+   * Outputs the target for DNS. In Route 53 it is for an alias, which also needs the zone;
+   * elsewhere it is for a CNAME.
    */
   private putOut(id: string, { value, zone }: { readonly value: string; readonly zone: string }): void {
     new CfnOutput(this, id, { value });

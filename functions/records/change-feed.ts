@@ -102,7 +102,7 @@ export interface ShownRecord<View> {
  * an answer.
  */
 export interface ShownRecords<View> {
-  /** By id, without records that are deleted or not in the list. */
+  /** The keys are ids. Records that are deleted or not in the list are missing. */
   readonly records: ReadonlyMap<number, ShownRecord<View>>;
   readonly shortened?: readonly string[];
 }

@@ -28,7 +28,7 @@ export interface Asked {
   readonly language: Language;
   readonly type: ChangedType;
   readonly from: Position;
-  /** Exclusive. */
+  /** This position itself is excluded. */
   readonly until: Position;
 }
 

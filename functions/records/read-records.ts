@@ -232,7 +232,7 @@ interface RecordsAsked {
 /** `groups` are the translations of these posts and terms. */
 export interface RecordsWithGroups {
   readonly posts: ReadonlyMap<PostId, PostRecord>;
-  /** By their links. */
+  /** The keys are the links of the terms. */
   readonly terms: ReadonlyMap<string, TermRecord>;
   readonly groups: GroupsByRecord;
 }
@@ -266,7 +266,7 @@ export const readWithGroups = async (
 
 interface Place {
   readonly key: Key;
-  /** The key of the copy of its group. */
+  /** The key of the record's copy of its group of translations. */
   readonly copy: Key;
 }
 

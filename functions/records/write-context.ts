@@ -154,8 +154,9 @@ const usablePicture = async (store: Store, id: PostId, caller: Caller): Promise<
 const pictureIn = ({ type, unknown, author, published, ...picture }: PictureRecord): Picture => picture;
 
 /**
- * The changes of pictures for the transaction of the records that show them. A picture is created,
- * or becomes public, for which it is read unless `pictureFor` has done so.
+ * The changes of pictures for the transaction of the records that show them. A new picture is
+ * stored. A picture that becomes public is marked, and read for that unless `pictureFor` has done
+ * so.
  *
  * `published` is increased, never set. Additions need no condition, so many records with the same
  * picture can be published at once without conflicts.

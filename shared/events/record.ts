@@ -39,18 +39,18 @@ import { amountsOf, Cost } from './cost.ts';
 // (contract/events#additional-fields).
 
 export const EVENT_STATUSES = ['scheduled', 'canceled', 'postponed'] as const;
-/** As it is stored and shown. */
+/** The status as it is stored and shown. */
 export const EventStatus = v.picklist(EVENT_STATUSES, 'enum');
 export type EventStatus = v.InferOutput<typeof EventStatus>;
 
-/** As clients send it. Both spellings of one of the words are in use. */
+/** The status as clients send it. Both spellings of `cancelled` are in use. */
 const SentEventStatus = v.pipe(
   v.picklist([...EVENT_STATUSES, 'cancelled'], 'enum'),
   v.transform((sent): EventStatus => (sent === 'cancelled' ? 'canceled' : sent)),
 );
 /** Null and `""` mean scheduled. */
 export const EventStatusInput = v.optional(v.union([Empty, SentEventStatus], 'enum'));
-/** As queries send it. */
+/** The statuses that a query asks for. */
 export const EventStatusList = v.pipe(TextList, v.array(SentEventStatus));
 
 /** The values of schema.org, which spells one of them with two l. */

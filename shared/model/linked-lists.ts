@@ -100,7 +100,7 @@ export const linkOf = ({ names: [link = NONE] }: Pick<Entry, 'names'>): EntryNam
  */
 const UNCERTAIN = DAY;
 
-/** A stamp. Events whose entries start earlier have certainly started. */
+/** Events whose entries start before this stamp have certainly started. */
 export const upcomingFrom = (now: Instant): number => numericStamp(fromSeconds(now - UNCERTAIN));
 
 export interface Upcoming {

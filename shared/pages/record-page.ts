@@ -17,7 +17,7 @@ import { pictureOf, plain, type WholeOrganizer, type WholeTerm, type WholeVenue 
 interface RecordShown extends Pick<WholeVenue, 'id' | 'url' | 'language' | 'translations' | 'slug'> {
   readonly type: PagedType;
   readonly name: string;
-  /** As HTML. */
+  /** It is HTML. */
   readonly description?: string | undefined;
   readonly image?: WholeVenue['image'];
   readonly facts: (place: Place) => Part;

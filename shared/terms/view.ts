@@ -117,7 +117,7 @@ const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof TermUrls> =>
 export interface Terms {
   /** Every write of a term raises it; 0 if there are no terms. */
   readonly version: number;
-  /** By link, such as `c12`. */
+  /** The keys are links, such as `c12`. */
   readonly byLink: ReadonlyMap<string, TermRecord>;
   readonly groups: GroupsByRecord;
 }

@@ -1,4 +1,4 @@
-/** What a function gets that has no right to what it does. */
+/** Whether a function is denied what it does, because it has no right to it. */
 import type { FunctionName } from '../../infra/grants.ts';
 
 /** All functions of a deployment. */

@@ -1,5 +1,5 @@
 /**
- * Runs in every worker, which ends when the run was killed, and its engines and folders with it
+ * Ends each worker if the whole run is killed. The engines and folders of the worker end with it
  * (tools/local/lifetime.ts).
  */
 const isEnding = process.listeners('disconnect').some(listener => listener.name === endWithVitest.name);

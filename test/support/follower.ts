@@ -16,7 +16,7 @@ export interface Copy {
 export interface Follower {
   readonly collection: Collection;
   readonly site: 'gl' | 'ca';
-  /** By id. */
+  /** The keys are ids. */
   readonly copies: ReadonlyMap<number, Copy>;
   /** Asks once. Returns true if there is more to ask for at once. */
   readonly ask: () => Promise<boolean>;

@@ -60,7 +60,7 @@ export const useGuessing = () => {
     guess: (login = 'editor', from = at.address, path = '/tags'): Promise<Answer> =>
       opened.call('GET', path, { from, headers: { authorization: basic(`${login}:guess`) } }),
     rightly: (login = 'editor', from = at.address): Promise<Answer> => opened.call('GET', '/tags', { as: login, from }),
-    /** Runs one after the other. */
+    /** Asks `count` times, one after the other, and returns what each answer was. */
     times: async (count: number, one: () => Promise<Answer>): Promise<unknown[]> => {
       const answers: unknown[] = [];
       for (let i = 0; i < count; i++) answers.push(statusAndCode(await one()));

@@ -32,7 +32,9 @@ export const connected = (address: string, login?: { login: string; password: st
 
 const NEVER = new AbortController().signal;
 
-/** Imports into the table of this service. The spool of interrupted runs stays until `remove`. */
+/**
+ * Imports into the table of this service. What interrupted runs have fetched stays until `remove`.
+ */
 export const importInto = (service: Pick<Service, 'endpoint' | 'table'>, original: Original): Importing => {
   const { path: folder, remove } = temporaryFolder('import');
   return {

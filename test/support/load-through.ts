@@ -1,4 +1,4 @@
-/** Runs `calendar load --source` through the door, without files. */
+/** Runs `calendar load --source` on a service in this process, without files. */
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { isLine, oncePerId, placeLine } from '../../tools/cli/load/lines.ts';
 import type { PruneOptions } from '../../tools/cli/load/prune.ts';
@@ -41,7 +41,7 @@ export const loadThrough = async (
 
 const LOAD = { isTrial: false, stop: new AbortController().signal };
 
-/** The service through the door, as the loader calls it. */
+/** The service in the form in which the loader calls services. */
 const through = (door: Door, as: string): Service => ({
   address: 'door',
   call: async (method, path, { body, headers } = {}) =>

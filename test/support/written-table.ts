@@ -99,7 +99,7 @@ export const openTable = async (seed: number) => {
       .sort(oldestFirst)
       .map(placeOf);
   };
-  /** By link. */
+  /** The number of events, by link. */
   const counts = (): Record<string, number> => {
     const links = [...events.values()].flatMap(({ at }) => countedBy(at));
     return Object.fromEntries(links.map(link => [link, links.filter(each => each === link).length]));

@@ -37,7 +37,7 @@ const Lock = v.object({ pid: v.number() });
 
 export const Stage = v.object({
   pid: v.number(),
-  /** By language, the address of the namespace root, without a slash at its end. */
+  /** The address of the namespace root for each language, without a slash at its end. */
   urls: v.record(v.string(), v.string()),
   /** The address of the DynamoDB engine, and the name of the table in it. */
   endpoint: v.string(),

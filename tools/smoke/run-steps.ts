@@ -12,7 +12,7 @@ import { STEPS, type Step } from './steps.ts';
 export interface StepResult {
   readonly step: string;
   readonly result: 'passed' | 'failed' | 'skipped';
-  /** The time with all waiting. */
+  /** How long the step took, waiting included. */
   readonly ms: number;
   /** Why it failed or was skipped. */
   readonly reason?: string;

@@ -25,7 +25,7 @@ export interface Step {
   readonly page?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** Whether `--user` sends it. */
+  /** Whether it is sent with the credentials of `--user`. */
   readonly signed?: true;
   /** The step is skipped if this is not met. */
   readonly needs?: Need;

@@ -56,8 +56,8 @@ const SPACES: readonly IdsOf[] = ['post', 'term', 'user'];
 
 /**
  * Prepares a restored table, whose new ids have to be above those that clients know from what it
- * has lost. `lost` is the table that it replaces, if that still exists. Repeating this leaves out
- * as many ids again. Returns the last id of each kind that is left out.
+ * has lost. `lost` is the table that it replaces, if that still exists. Repeating this skips
+ * as many ids again. Returns the last id of each kind that is skipped.
  */
 export const leaveIdsOut = async (
   store: UncheckedStore,

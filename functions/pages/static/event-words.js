@@ -38,7 +38,10 @@ const NAMES = {
   },
 };
 
-/** `venres, 5 de marzo`. @param {string} language @param {number} at milliseconds since 1970 */
+/**
+ * Writes a day, such as `venres, 5 de marzo`.
+ * @param {string} language @param {number} at milliseconds since 1970
+ */
 export const dayIn = (language, at) => {
   const date = new Date(at);
   const names = NAMES[language];
