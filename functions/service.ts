@@ -116,7 +116,6 @@ export const depsFor = (
 
 export const liveDeps = (): FunctionDeps => live(environmentAs(Environment));
 
-/** The dependencies of the function of pages. */
 export const livePagesDeps = (): FunctionDeps => live({ ...environmentAs(PagesEnvironment), SECRET_KEY: NO_KEYS });
 
 const live = ({ TABLE_NAME, ...settings }: Environment): FunctionDeps => {

@@ -120,7 +120,6 @@ export interface RequestState {
   hasCredentials: boolean;
   /** Set by `json`: the parsed body, or undefined if it is of another type. */
   json: unknown;
-  /** What the operation reports. */
   readonly reported: Reported;
 }
 

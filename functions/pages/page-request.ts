@@ -7,7 +7,6 @@ import type { FileServer } from './static-files.ts';
 
 export interface PageRequest {
   readonly event: HttpEvent;
-  /** The parameters of the path. */
   readonly parameters: PageFound['parameters'];
   readonly deps: Deps;
   readonly files: FileServer;

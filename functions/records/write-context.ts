@@ -105,7 +105,6 @@ const UNKNOWN = (): ApiError => invalid({ translation_of: 'unknown' });
 // The picture of a record in a write, which is found by id or added by address, and marked as
 // public.
 
-/** The picture of a record after a write. */
 export interface PictureAfter {
   readonly image: Picture | null;
   /** The stored picture, if `pictureFor` has read it. */

@@ -18,7 +18,6 @@ import { type OperationCall, parseCall, Reported, withSchemaNames } from './inpu
 
 export interface OperationResult extends Reply<unknown> {
   readonly status: number;
-  /** The language of the request. */
   readonly language: Language;
 }
 

@@ -144,7 +144,6 @@ export interface Report {
  * (contract/languages#language-of-a-request).
  */
 export interface OperationInput extends AskedLanguage {
-  /** The operation that gets this input. */
   readonly operation: OperationId;
   /** Undefined for anonymous callers. */
   readonly caller: Caller | undefined;
@@ -161,7 +160,6 @@ export interface OperationInput extends AskedLanguage {
   /** Where the addresses in the answer begin. */
   readonly addresses: Addresses;
   readonly report: Report;
-  /** The format of the answer. */
   readonly format: Format;
   /** The headers that the route names. */
   readonly headers: Readonly<Partial<Record<RequestHeader, string>>>;

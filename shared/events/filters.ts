@@ -169,7 +169,6 @@ export const testsHidden = (query: Sent): boolean =>
 export const withoutFallback = (query: Sent): string[] =>
   filtersIn(query).flatMap(({ name, filter: { withFallback } }) => (withFallback ? [] : [name]));
 
-/** The schemas of all filters, for the query. */
 const FILTER_SCHEMAS = schemasOf(FILTERS);
 
 function schemasOf<F extends Readonly<Record<string, Filter>>>(
@@ -230,7 +229,6 @@ export const EventQuery = v.object({
 });
 export type EventQuery = v.InferOutput<typeof EventQuery>;
 
-/** The parameters of a list as a calendar. */
 export const CalendarQuery = v.object({ ...EventQuery.entries, ...CALENDAR_PAGING });
 
 export const ReadEventQuery = v.object({

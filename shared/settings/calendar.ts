@@ -47,7 +47,6 @@ export const Host = v.strictObject({
 });
 export type Host = v.InferOutput<typeof Host>;
 
-/** The name of the host at API Gateway. */
 export const gatewayNameOf = ({ name, cdn }: Host): string => cdn?.origin ?? name;
 
 // What can only be checked for all sites and hosts of an environment together.

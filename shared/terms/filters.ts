@@ -56,7 +56,6 @@ export const withDescendants = (term: TermRecord, terms: readonly TermRecord[]):
 interface TermFacts {
   /** The numbers of public events, by the link to the term (`c12`). */
   readonly counts: LinkCounts;
-  /** The language of the terms. */
   readonly language: Language;
   /**
    * The terms of the event that the list is filtered by, as links; undefined without such a filter.

@@ -150,7 +150,8 @@ const BLANK_BEFORE_SIGN = / (?=[?!;:%€])/g;
 
 /**
  * Compares names in a language, for sorting. The result is 0 if they differ only in what the eye
- * cannot see. Call it once for each sort, because it caches.
+ * cannot see. Call it once for each sort, because the
+ * result caches what it has compared.
  */
 export const nameOrder = (language: string): ((a: string, b: string) => number) => {
   const known = new Map<string, string | undefined>();

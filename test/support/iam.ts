@@ -75,7 +75,7 @@ const holds = (operator: string, sent: readonly string[], values: readonly strin
 
 const isMissing = (value: string): boolean => v.parse(v.picklist(['true', 'false']), value) === 'true';
 
-/** Variables count here too, wildcards do not. */
+/** Variables are replaced here too, but `*` and `?` mean themselves. */
 const isEqual = (value: string, sent: string): boolean =>
   piecesOf(value)
     .map(({ text }) => text)

@@ -17,7 +17,6 @@ import { postToEngine } from './post-to-engine.ts';
 
 export interface RestoringAws {
   readonly endpoint: string;
-  /** The values of the parameters. */
   readonly parameters: Map<string, string>;
   /** Tables with point-in-time recovery. */
   readonly recoverable: Set<string>;

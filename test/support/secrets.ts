@@ -19,5 +19,4 @@ const SECRETS = [
   }),
 ];
 
-/** The secrets that the text contains. */
 export const secretsIn = (text: string): string[] => SECRETS.filter(secret => text.includes(secret));

@@ -47,7 +47,6 @@ export interface LambdaFunction {
   readonly timeoutMs: number;
   /** The policies of its role in the template. Local engines do not check them; tests do. */
   readonly policies: readonly unknown[];
-  /** Who may call it. */
   readonly permissions: readonly Permission[];
 }
 

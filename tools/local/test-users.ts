@@ -22,7 +22,6 @@ export const passwordOf = (login: string): string => `the-password-of-${login}`;
 /** Encodes `login:password` for the header (RFC 7617). */
 export const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
 
-/** The `Authorization` header of a user. */
 export const authorizationOf = (login: string): string => basic(`${login}:${passwordOf(login)}`);
 
 export const addUsers = async (store: UncheckedStore): Promise<void> => {

@@ -33,6 +33,5 @@ export const TableLocation = v.object({
 });
 export type TableLocation = v.InferOutput<typeof TableLocation>;
 
-/** A command that works on a table. */
 export const tableCommand = (name: string): Command =>
   new Command(name).addOption(homeOption()).addOption(tableOption());
