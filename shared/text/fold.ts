@@ -150,8 +150,7 @@ const BLANK_BEFORE_SIGN = / (?=[?!;:%€])/g;
 
 /**
  * Compares names in a language, for sorting. The result is 0 if they differ only in what the eye
- * cannot see. Call it once for each sort, because the
- * result caches what it has compared.
+ * cannot see. Make one comparison for each sort, because it caches what it has seen.
  */
 export const nameOrder = (language: string): ((a: string, b: string) => number) => {
   const known = new Map<string, string | undefined>();
