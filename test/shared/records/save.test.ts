@@ -1,6 +1,6 @@
 /** Which items a write of an event changes, and on which conditions (docs/data-model.md#every-write-is-a-plan). */
 import { describe, expect, it } from 'vitest';
-import { planSave, transactionOf } from '../../../shared/records/save.ts';
+import { planSave, wholePlan } from '../../../shared/records/save.ts';
 import { linesOf } from '../../support/change-lines.ts';
 import { eventRecord, termRecord } from '../../support/records.ts';
 
@@ -77,11 +77,11 @@ describe('an item that one change removes and another puts', () => {
   const put = { put: { ...slug, id: 41 }, when: 'absent', conflict: 'slug' } as const;
 
   it('is put, whatever it was', () => {
-    expect(linesOf(transactionOf([{ remove: slug }, put]).changes)).toEqual(['put S#gl/event/gaitas -']);
+    expect(linesOf(wholePlan([{ remove: slug }, put]).changes)).toEqual(['put S#gl/event/gaitas -']);
   });
 
   it('loses no condition: the database refuses both', () => {
     const both = [{ remove: slug, when: 3, conflict: 'version' } as const, put];
-    expect(transactionOf(both).changes).toEqual(both);
+    expect(wholePlan(both).changes).toEqual(both);
   });
 });
