@@ -14,7 +14,6 @@ import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
 import { fromSeconds, type Instant, stampOf } from '../shared/time/wall.ts';
 import { withinTime } from './database/client.ts';
-import { followAll } from './events/commit-event.ts';
 import { savePost } from './events/save-post.ts';
 import { storeAllCounts } from './lists/stored-counts.ts';
 import { logged, note } from './logs/request-log.ts';
@@ -41,9 +40,7 @@ export interface ScheduledJobResult {
   readonly failed: number;
   /** Whether all records that were due have been looked at. */
   readonly done: boolean;
-  /** How many events were looked at because their translations had been written. */
-  readonly listed: number;
-  /** The number of languages whose counts were stored. */
+  /** Of how many languages the counts were stored. */
   readonly counted: number;
 }
 
@@ -65,14 +62,11 @@ const scheduledJob = (own: ClockDeps, context: Context) => async (): Promise<Sch
   note({ operation: OPERATION });
   const sweep = await withinTime(context.getRemainingTimeInMillis(), async () => {
     const published = await publishDue(own, isInTime);
-    const { listed, failed } = await followAll(own, isInTime);
     const counted = await storeCounts(own, isInTime);
-    return { ...published, failed: published.failed + failed, listed, counted };
+    return { ...published, counted };
   });
-  if (sweep.published + sweep.conflicts + sweep.failed + sweep.listed + sweep.counted > 0)
-    own.log.info('published', { ...sweep });
-  // The error raises the alarm.
-  if (sweep.failed > 0) throw new Error(`${sweep.failed} records could not be published or listed`);
+  if (sweep.published + sweep.conflicts + sweep.failed + sweep.counted > 0) own.log.info('published', { ...sweep });
+  if (sweep.failed > 0) throw new Error(`${sweep.failed} records could not be published`); // for the alarm
   return sweep;
 };
 
@@ -80,16 +74,16 @@ export const handler = publisher();
 
 /** Records are published one after another, in one transaction each. */
 const publishDue = async (
-  { store, clock, log, fallbacks }: ClockDeps,
+  { store, clock, log }: ClockDeps,
   isInTime: () => boolean,
-): Promise<Omit<ScheduledJobResult, 'listed' | 'counted'>> => {
+): Promise<Omit<ScheduledJobResult, 'counted'>> => {
   const now = clock();
   const count = { published: 0, conflicts: 0, failed: 0 };
   for await (const item of dueItems(store, now)) {
     if (!isInTime()) return { ...count, done: false };
     try {
       const { post, group } = await readPostWithGroup(store, postIdIn(item), 'stored');
-      if (post !== undefined && (await publish(post, group, now, { store, fallbacks }))) count.published++;
+      if (post !== undefined && (await publish(post, group, now, store))) count.published++;
     } catch (error) {
       if (error instanceof WriteConflict) count.conflicts++;
       else {
@@ -124,18 +118,10 @@ async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
   }
 }
 
-/**
- * Returns false if there was nothing to do, because the record was rescheduled or put into the
- * trash in the meantime.
- */
-const publish = async (
-  stored: PostRecord,
-  group: Group | undefined,
-  now: Instant,
-  deps: Pick<ClockDeps, 'store' | 'fallbacks'>,
-): Promise<boolean> => {
+/** False: nothing to do, as the record was rescheduled or put into the trash in the meantime. */
+const publish = async (stored: PostRecord, group: Group | undefined, now: Instant, store: Store): Promise<boolean> => {
   if (stored.type === 'picture') return false;
   if (!isDue(stored, now)) return false;
-  await savePost(stored, asOf(stored, now), group, deps);
+  await savePost(stored, asOf(stored, now), group, store);
   return true;
 };

@@ -78,7 +78,7 @@ const prepared = (deps: () => FunctionDeps): FunctionDeps | undefined => {
 /** The settings of a site, which its functions read from their environment. */
 export type Settings = Omit<Environment, 'TABLE_NAME'>;
 
-export interface World extends Omit<ClockDeps, 'fallbacks'> {
+export interface World extends ClockDeps {
   /** Milliseconds of a clock that never goes back. */
   readonly uptime: () => number;
   /** Says when answers are cached; absent if `ANSWER_RULE` applies. */
@@ -130,10 +130,7 @@ const live = ({ TABLE_NAME, ...settings }: Environment): FunctionDeps => {
  */
 let liveCards: Deps['cards'] | undefined;
 
-export const liveClockDeps = (): ClockDeps => {
-  const { TABLE_NAME, SITES } = environmentAs(ClockEnvironment);
-  return { ...liveWorld(TABLE_NAME), fallbacks: fallbacksOf(SITES) };
-};
+export const liveClockDeps = (): ClockDeps => liveWorld(environmentAs(ClockEnvironment).TABLE_NAME);
 
 const liveWorld = (table: string): World => {
   const log = jsonLog(() => new Date());

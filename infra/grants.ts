@@ -76,7 +76,6 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   },
   'W#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
   'F#': { read: ['publish'], put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
-  'E#': { read: ['events', 'publish'], put: ['events', 'publish'], remove: ['events', 'publish'] },
   'I#post': { update: POST_EDITORS },
   'I#term': { update: TERM_EDITORS },
   'Y#*': { read: EDITORS, put: EDITORS },

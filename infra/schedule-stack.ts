@@ -11,7 +11,6 @@ import { deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
 import type { Monitoring } from './monitoring-stack.ts';
-import { knownSites } from './site-stack.ts';
 
 interface ScheduleStackProps {
   readonly environment: EnvironmentSettings;
@@ -40,9 +39,7 @@ export class ScheduleStack extends CalendarStack {
       table,
       partitionRights: environment.partitionRights,
       log: monitoring.log,
-      environment: { TABLE_NAME: table.tableName, SITES: knownSites(environment.sites) } satisfies v.InferInput<
-        typeof ClockEnvironment
-      >,
+      environment: { TABLE_NAME: table.tableName } satisfies v.InferInput<typeof ClockEnvironment>,
     });
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),

@@ -32,8 +32,7 @@ interface SiteStackProps {
 }
 
 /** The sites as functions know them, for an environment variable. */
-export const knownSites = (sites: readonly Site[]): string =>
-  JSON.stringify(sites.map(site => v.parse(KnownSite, site)));
+const knownSites = (sites: readonly Site[]): string => JSON.stringify(sites.map(site => v.parse(KnownSite, site)));
 
 export class SiteStack extends CalendarStack {
   constructor(scope: Construct, { environment, site, mapping, originKeys, monitoring }: SiteStackProps) {

@@ -1,32 +1,18 @@
-/**
- * Commits an event with what changes with it, and keeps lists with fallbacks up to date. A write of one member of a group may move all others
- * between these lists. Each of them is moved in a transaction of its own, as it has an entry for each link. The write stores a note for each,
- * so that the scheduled job finishes what a request could not (docs/decisions/translation-groups#fallback-lists).
- */
+/** Commits events that change together, with what they link and what names their groups of translations. */
 import * as v from 'valibot';
-import { type Permission, SYSTEM } from '../../shared/auth/rights.ts';
+import type { Permission } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError } from '../../shared/http/errors.ts';
-import { faultOf } from '../../shared/http/log.ts';
-import { isEqual } from '../../shared/model/base.ts';
-import {
-  type Fallbacks,
-  type Group,
-  groupIn,
-  idsToFollow,
-  memberOf,
-  othersIn,
-  sitesShowing,
-} from '../../shared/model/translations.ts';
+import type { GroupPlan } from '../../shared/model/translation-plan.ts';
+import { firstOfGroup } from '../../shared/model/translations.ts';
 import { fitsTransaction } from '../../shared/records/answer-versions.ts';
-import { recordOf } from '../../shared/records/record.ts';
+import { isEvent } from '../../shared/records/record.ts';
 import { planSave } from '../../shared/records/save.ts';
-import { type Change, type Item, unchanged } from '../../shared/store/change.ts';
+import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { FALLBACKS_PARTITION, pendingFallbackKey, postKey, postTranslationsKey } from '../../shared/store/table.ts';
-import type { ClockDeps, Deps } from '../runtime/deps.ts';
-import { retryOnConflict } from '../runtime/run.ts';
+import { keyName, postKey } from '../../shared/store/table.ts';
+import { readPosts } from '../records/read-records.ts';
 
 /** `before`: as it was read; undefined: it is new. */
 export interface EventWritten {
@@ -35,16 +21,12 @@ export interface EventWritten {
 }
 
 interface EventCommit {
-  /** As it is after the write. */
-  readonly event: Pick<EventRecord, 'id' | 'version'>;
   /** The event, unless it stays as it is, and other events that change with it (contract/languages#shared-facts). */
   readonly written: readonly EventWritten[];
   /** The changes of each record that the event creates or fills in, to link it. */
   readonly linkedChanges?: readonly (readonly Change[])[];
   /** Further changes for the transaction of the event. */
   readonly extra?: readonly Change[];
-  /** Its groups before and after the write, if that changes its group: their other members may have to move between lists with fallbacks. */
-  readonly groups?: readonly (Group | undefined)[];
 }
 
 /**
@@ -53,21 +35,29 @@ interface EventCommit {
  * transaction holds, before anything is written.
  */
 export const commitEvent = async (
-  { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
-  { event, written, linkedChanges = [], extra = [], groups = [] }: EventCommit,
+  store: Store,
+  { written, linkedChanges = [], extra = [] }: EventCommit,
   by: Permission,
 ): Promise<void> => {
-  const { notes, ids } = fallbacksToFollow(event, groups, fallbacks);
-  const withoutLinked = [...written.flatMap(({ before, after }) => planSave(before, after)), ...extra, ...notes];
+  const withoutLinked = [
+    ...written.flatMap(({ before, after }) => planSave(before, after)),
+    ...withoutChecks(extra, written),
+  ];
   const whole = [...withoutLinked, ...linkedChanges.flat()];
-  if (fitsTransaction(whole)) await store.commit(whole, by);
-  else {
-    if (!fitsTransaction(withoutLinked)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
-    for (const batch of batched(linkedChanges)) await store.commit(batch, by);
-    await store.commit(withoutLinked, by);
-  }
-  // The event is written: after an error, the client would write it again. The scheduled job does again what fails here.
-  await Promise.allSettled(ids.map(id => followFallbacks(id, store, fallbacks)));
+  if (fitsTransaction(whole)) return store.commit(whole, by);
+  if (!fitsTransaction(withoutLinked)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
+  for (const batch of batched(linkedChanges)) await store.commit(batch, by);
+  return store.commit(withoutLinked, by);
+};
+
+/** The write of an event is on condition of its version, and a transaction may name each item only once. */
+const withoutChecks = (changes: readonly Change[], written: readonly EventWritten[]): readonly Change[] => {
+  const versions = new Map(written.map(({ before, after }) => [keyName(postKey(after.id)), before?.version]));
+  return changes.filter(change => {
+    const version = 'check' in change ? versions.get(keyName(change.check)) : undefined;
+    if (version !== undefined && 'when' in change && change.when !== version) throw new WriteConflict('version');
+    return version === undefined;
+  });
 };
 
 /** As few transactions as possible, without splitting a record. */
@@ -81,68 +71,32 @@ const batched = (linkedChanges: readonly (readonly Change[])[]): Change[][] => {
   return all;
 };
 
-/** Sets the sites whose lists with fallbacks should contain the event. */
-export const withFallbacks = (event: EventRecord, group: Group | undefined, fallbacks: Fallbacks): EventRecord => {
-  const { fallback_for: _, ...others } = event;
-  const sites = sitesShowing(memberOf(event), othersIn(group, event.id), fallbacks);
-  return sites.length === 0 ? others : { ...others, fallback_for: [...sites] };
-};
-
-/** The other events that may have to move after a write, and the notes to store with it. `groups`: before and after the write. */
-export const fallbacksToFollow = (
-  event: Pick<EventRecord, 'id' | 'version'>,
-  groups: readonly (Group | undefined)[],
-  fallbacks: Fallbacks,
-): { readonly notes: readonly Change[]; readonly ids: readonly PostId[] } => {
-  const ids = idsToFollow(groups, event.id, fallbacks).map(id => v.parse(PostId, id));
-  // The version is unique to this write: a note that another write has replaced meanwhile must not be removed.
-  return {
-    ids,
-    notes: ids.map(id => ({ put: { ...pendingFallbackKey(id), version: event.id * 1_000_000 + event.version } })),
-  };
-};
-
-/** Moves the event into the lists with fallbacks that should contain it now and out of the others, and removes its note. */
-export const followFallbacks = (id: PostId, store: Store, fallbacks: Fallbacks): Promise<void> =>
-  retryOnConflict(async () => {
-    const keys = [postKey(id), postTranslationsKey(id), pendingFallbackKey(id)];
-    const [item, copy, note] = await store.read(keys, 'consistent');
-    const done = pendingRemoved(note);
-    const event = item && recordOf(item);
-    if (event?.type !== 'event') return store.commit(done, SYSTEM);
-    const group = groupIn(copy);
-    const after = withFallbacks(event, group, fallbacks);
-    if (isEqual(after.fallback_for, event.fallback_for)) return store.commit(done, SYSTEM);
-    const sameGroup = unchanged(postTranslationsKey(id), group?.version);
-    const moved = { ...after, version: event.version + 1 };
-    const written = [{ before: event, after: moved }];
-    return commitEvent({ store, fallbacks }, { event: moved, written, extra: [sameGroup, ...done] }, SYSTEM);
-  });
-
-const pendingRemoved = (note: Item | undefined): Change[] =>
-  note === undefined
-    ? []
-    : [{ remove: { pk: note.pk, sk: note.sk }, when: v.parse(v.number(), note.version), conflict: 'version' }];
+// Entries of events name their groups, so that lists show one event of each (docs/decisions/translation-groups).
 
 /**
- * Processes all notes that requests have left. One that fails is logged, stays, and does not keep
- * back those after it.
+ * The event with the name of its group after the write. A plan without changes has no condition on the group as it was
+ * read, so the event keeps the name that it was read with.
  */
-export const followAll = async (
-  { store, fallbacks, log }: Pick<ClockDeps, 'store' | 'fallbacks' | 'log'>,
-  isInTime: () => boolean,
-): Promise<{ readonly listed: number; readonly failed: number }> => {
-  const count = { listed: 0, failed: 0 };
-  for (const { sk } of await store.readRange({ partition: FALLBACKS_PARTITION, consistent: true })) {
-    if (!isInTime()) break;
-    const id = v.parse(PostId, Number(sk));
-    try {
-      await followFallbacks(id, store, fallbacks);
-      count.listed++;
-    } catch (error) {
-      count.failed++;
-      log.error('fault', { error: faultOf(error), record: id });
-    }
-  }
-  return count;
+export const naming = (event: EventRecord, { changes, group }: Omit<GroupPlan, 'renamed'>): EventRecord =>
+  changes.length === 0 ? event : { ...event, group: firstOfGroup(group?.members ?? [], event.id) };
+
+/**
+ * All events that are written, with the other members of the group that have to name it otherwise. These get a new
+ * version, but keep their dates of modification, as nobody has edited them. One round trip, if there are any.
+ */
+export const withRenamed = async (
+  written: readonly EventWritten[],
+  { renamed }: Pick<GroupPlan, 'renamed'>,
+  store: Store,
+): Promise<readonly EventWritten[]> => {
+  if (renamed.size === 0) return written;
+  const named = (event: EventRecord): EventRecord =>
+    renamed.has(event.id) ? { ...event, group: renamed.get(event.id) } : event;
+  const known = new Set<number>(written.map(({ after }) => after.id));
+  const others = [...renamed.keys()].filter(id => !known.has(id)).map(id => v.parse(PostId, id));
+  const events = (await readPosts(store, others, 'stored')).filter(isEvent);
+  return [
+    ...written.map(({ before, after }) => ({ before, after: named(after) })),
+    ...events.map(before => ({ before, after: { ...named(before), version: before.version + 1 } })),
+  ];
 };

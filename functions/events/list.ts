@@ -1,11 +1,11 @@
 /** The list of events: the filters become a plan, the plan yields the cards of the whole list, and the records and links of a page are read. */
-
+import * as v from 'valibot';
+import { mayOnPost } from '../../shared/auth/rights.ts';
 import { firstOfDays } from '../../shared/events/days.ts';
 import type { Facets } from '../../shared/events/facets.ts';
 import {
-  checkFallback,
   distanceFrom,
-  fallbackTest,
+  firstOfEachGroup,
   isSameWindow,
   planEvents,
   searchTest,
@@ -14,8 +14,7 @@ import {
   windowOf,
 } from '../../shared/events/list-plan.ts';
 import { type Distances, orderedBy } from '../../shared/events/order.ts';
-import type { EventRecord } from '../../shared/events/record.ts';
-import { placementOf, searchTextOf } from '../../shared/events/record.ts';
+import { type EventRecord, placementOf, searchTextOf } from '../../shared/events/record.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';
@@ -23,32 +22,46 @@ import { oldestFirst } from '../../shared/lists/entry.ts';
 import { passing } from '../../shared/lists/plan.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import { linkOf } from '../../shared/model/linked-lists.ts';
+import { groupOf } from '../../shared/model/translations.ts';
+import { isEvent, type PostRecord } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import type { PostId } from '../../shared/store/records.ts';
+import { PostId } from '../../shared/store/records.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
 import { readList } from '../lists/list-reader.ts';
-import { readPosts } from '../records/read-records.ts';
+import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { facetsOf } from './facets.ts';
 import { type CountedRecords, readLinkedRecords, shownLinks, withShortDescriptions } from './linked-records.ts';
 import { type EventListRequest, editableAmong, linkedWords, resolveFilters, venuesSeenBy } from './resolve-filters.ts';
 
-/** `words`: of a search. Date filters are ignored. Ordered by publication, then id (contract/lists#order). */
+/**
+ * The cards of each language. Date filters are ignored. In a list with fallbacks, an id stands for its group, if the
+ * caller may read its event (contract/lists#include).
+ */
 const includedCards = async (
-  request: EventListRequest,
+  { query, caller, now }: EventListRequest,
   ids: readonly PostId[],
-  words: WordMatcher | undefined,
+  languages: readonly Language[],
   { store }: Deps,
-): Promise<Card[]> => {
-  const { query, now } = request;
-  const records = await readPosts(store, [...new Set(ids)], now);
-  return records
-    .filter(record => record?.type === 'event')
-    .filter(visibilityTest(query, request))
-    .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
-    .map(event => ({ ...placementOf(event), text: searchTextOf(event) }))
-    .filter(({ text, names }) => words === undefined || words(text, names));
+): Promise<readonly (readonly Card[])[]> => {
+  const named = [...new Set(ids)];
+  const events: (PostRecord | undefined)[] = [];
+  if (languages.length === 1) events.push(...(await readPosts(store, named, now)));
+  else {
+    const { posts, groups } = await readPostsWithGroups(store, named, now);
+    const readable = posts.filter(isEvent).filter(event => mayOnPost(caller, 'read', event));
+    const members = readable.flatMap(event => groupOf(groups, event)?.members ?? []);
+    const others = new Set(members.map(({ id }) => v.parse(PostId, id)).filter(id => !named.includes(id)));
+    events.push(...posts, ...(await readPosts(store, [...others], now)));
+  }
+  // Without the filters, as the group comes before them.
+  const seen = events.filter(isEvent).filter(visibilityTest({ status: query.status }, { caller, languages }));
+  const cards = seen.map(event => ({ ...placementOf(event), text: searchTextOf(event) }));
+  return languages.map(language => cards.filter(card => card.language === language));
 };
+
+/** The order of a list by `include` (contract/lists#include). */
+const byPublication = (a: Card, b: Card): number => a.published - b.published || a.id - b.id;
 
 /** `language`: in lists with fallbacks, that of the event. */
 type ListedCard = Card & { readonly language?: Language };
@@ -65,12 +78,13 @@ export interface FoundPage {
 
 /** @throws ApiError 404 for a page after the last one, 400 for filters by unknown records, 429 for a search above the limit. */
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
-  const { query, language, now } = request;
+  const { query, caller, language, now } = request;
+  const languages = languagesOf(request, deps);
   const window = windowOf(query, deps.zone, now);
   request.report.validWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [listed, distances, terms] = await Promise.all([
-    cardsOf(request, window, remembered, deps),
+    cardsOf(request, { window, languages }, remembered, deps),
     query.orderby === 'distance' ? distancesOf(request, deps) : NO_DISTANCES,
     remembered,
   ]);
@@ -82,7 +96,6 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   // By the total, not by the number of entries: an index that lags may not have all entries of the page yet.
   if (query.page > 1 && offset >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
-  const fallbackFor = siteWithFallbacks(request, deps);
   const { links, leftOut } = shownLinks(entries.map(({ names }) => names));
   const shown = entries.map((entry, i) => ({ ...entry, names: links[i] ?? [] }));
   const [read, facets] = await Promise.all([
@@ -90,10 +103,10 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
     query.facets && facetsOf(cards, query.facets, { ...request, window }, deps),
   ]);
   const { linked, shortened } = withShortDescriptions(read);
-  const events = entries.map(({ id }) => linked.posts.get(id)).filter(record => record?.type === 'event');
+  const events = entries.map(({ id }) => linked.posts.get(id)).filter(isEvent);
   return {
     total,
-    events: events.filter(fallbackFor === undefined ? visibilityTest(query, request) : fallbackTest(fallbackFor)),
+    events: events.filter(visibilityTest(query, { caller, languages })),
     linked,
     shortened: [...shortened, ...leftOut],
     ...(facets && { facets }),
@@ -123,37 +136,44 @@ const readPage = async (
   };
 };
 
-/** The language of the site whose list with fallbacks is requested; undefined: none, or the site has no fallback languages. */
-const siteWithFallbacks = ({ query, language }: EventListRequest, { fallbacks }: Deps): Language | undefined =>
-  query.fallback === true && fallbacks.has(language) ? language : undefined;
+/** The languages of the list, in order: more than one with `fallback=true`, at a site that has fallback languages. */
+const languagesOf = ({ query, language, report }: EventListRequest, { fallbacks }: Deps): readonly Language[] => {
+  if (query.fallback !== true) return [language];
+  const languages = fallbacks.get(language);
+  if (languages === undefined) report.ignored('fallback');
+  return languages ?? [language];
+};
 
-/** All cards of the list, in ascending order. `include` reads records by id, everything else is read from lists. */
+/**
+ * All cards of the list, in ascending order. `include` reads records by id, everything else is read from lists: in one
+ * language those that pass all filters; in several, all that the caller sees in the window, as the group comes first.
+ */
 const cardsOf = async (
   request: EventListRequest,
-  window: Window,
+  { window, languages }: { readonly window: Window; readonly languages: readonly Language[] },
   terms: Promise<Terms>,
   deps: Deps,
 ): Promise<readonly ListedCard[]> => {
   const { query, caller, language, now } = request;
-  if (query.fallback === true && !deps.fallbacks.has(language)) request.report.ignored('fallback');
   if (query.modified_after !== undefined || query.modified_before !== undefined) request.report.doNotCache();
-  const fallbackFor = siteWithFallbacks(request, deps);
-  if (fallbackFor !== undefined) checkFallback(query);
   const words = await wordsOf(request, deps);
   const [lookedUp, included] = await Promise.all([
-    resolveFilters(request, terms, deps),
-    query.include && includedCards(request, query.include, words, deps),
+    resolveFilters(request, languages, terms, deps),
+    query.include && includedCards(request, query.include, languages, deps),
   ]);
-  const plan = planEvents(query, lookedUp, { caller, zone: deps.zone, now, window, fallbackFor });
-  if (included !== undefined) return passing(included, plan);
-  if (fallbackFor === undefined) return readList({ ...deps, language, now }, plan, words);
-  const ofEach = await Promise.all(
-    (deps.fallbacks.get(fallbackFor) ?? []).map(async of => {
-      const cards = await readList({ ...deps, language: of, now }, plan, words);
-      return cards.map((card): ListedCard => ({ ...card, language: of }));
-    }),
-  );
-  return ofEach.flat().sort(oldestFirst);
+  const { seen, filters } = planEvents(query, lookedUp, { caller, zone: deps.zone, now, window });
+  if (included === undefined && languages.length === 1)
+    return readList({ ...deps, language, now }, { ...seen, tests: [...seen.tests, ...filters] }, words);
+  const readAll = () =>
+    Promise.all(languages.map(of => readList({ ...deps, language: of, now }, seen, words && (() => true))));
+  const shown = firstOfEachGroup(included ?? (await readAll()));
+  return shown
+    .flatMap((cards, i) => {
+      const left = passing(cards, { tests: filters });
+      const found = left.filter(({ text, names }) => words === undefined || (text !== undefined && words(text, names)));
+      return found.map((card): ListedCard => ({ ...card, language: languages[i] ?? language }));
+    })
+    .sort(included === undefined ? oldestFirst : byPublication);
 };
 
 /** undefined: no texts are needed. Titles are read with the texts for searches. @throws ApiError 429 for a search above the limit. */

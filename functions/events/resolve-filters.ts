@@ -36,18 +36,21 @@ interface Lookup {
   readonly termsOf: (language: Language) => Promise<Terms>;
   readonly caller: Caller | undefined;
   readonly language: Language;
+  /** Of the list. */
+  readonly languages: readonly Language[];
   readonly now: Instant;
 }
 
 /** One round trip; up to three for a term of another language. Waits for `terms` only if a filter names terms. @throws ApiError 400 for records that do not exist or are hidden. */
 export const resolveFilters = async (
   { query, caller, language, now }: EventListRequest,
+  languages: readonly Language[],
   terms: Promise<Terms>,
   deps: Deps,
 ): Promise<EntryTest[]> => {
   const place = placeFilterOf(query);
   const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
-  const lookup: Lookup = { store: deps.store, terms, termsOf, caller, language, now };
+  const lookup: Lookup = { store: deps.store, terms, termsOf, caller, language, languages, now };
   const [places, _checkedParent, ...found] = await allValid([
     place === undefined ? [] : venuesSeenBy({ caller, now }, deps).then(place),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, state: now }),
@@ -105,13 +108,13 @@ const LOOKUPS = {
 /** The events that the source knows. One round trip for all its ids. */
 const ofSource = async (
   source: string | undefined,
-  { store, caller, language }: Lookup,
+  { store, caller, languages }: Lookup,
 ): Promise<EntryTest | undefined> => {
   if (source === undefined) return undefined;
   if (!isWriter(caller)) return () => false;
-  const known = new Set(
-    (await store.readRange({ partition: sourceIdsPartition('event', language, source) })).map(postIdIn),
-  );
+  const partitions = languages.map(language => sourceIdsPartition('event', language, source));
+  const items = await Promise.all(partitions.map(partition => store.readRange({ partition })));
+  const known = new Set(items.flat().map(postIdIn));
   return ({ id }) => known.has(id);
 };
 

@@ -5,10 +5,10 @@ import { planGroup } from '../../shared/model/translation-plan.ts';
 import type { Group } from '../../shared/model/translations.ts';
 import type { ContentRecord } from '../../shared/records/record.ts';
 import { planSave } from '../../shared/records/save.ts';
+import type { Store } from '../../shared/store/store.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { pictureChanges } from '../records/write-context.ts';
-import type { Deps } from '../runtime/deps.ts';
-import { commitEvent, withFallbacks } from './commit-event.ts';
+import { commitEvent, naming, withRenamed } from './commit-event.ts';
 
 export type SavedPost = Exclude<ContentRecord, TermRecord>;
 
@@ -21,7 +21,7 @@ export const savePost = async <P extends SavedPost>(
   stored: P,
   after: P,
   group: Group | undefined,
-  { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
+  store: Store,
 ): Promise<void> => {
   const groupPlan = planGroup({ before: stored, after, group, isReadable: () => false });
   const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...groupPlan.changes];
@@ -29,11 +29,6 @@ export const savePost = async <P extends SavedPost>(
     await store.commit([...planSave(stored, after), ...extra], SYSTEM);
     return;
   }
-  const event = withFallbacks(after, groupPlan.group, fallbacks);
-  const groups = groupPlan.changes.length === 0 ? [] : [groupPlan.group];
-  await commitEvent(
-    { store, fallbacks },
-    { event, written: [{ before: stored, after: event }], extra, groups },
-    SYSTEM,
-  );
+  const written = await withRenamed([{ before: stored, after: naming(after, groupPlan) }], groupPlan, store);
+  await commitEvent(store, { written, extra }, SYSTEM);
 };

@@ -17,10 +17,10 @@ import type { GroupPlan } from '../../shared/model/translation-plan.ts';
 import { type Group, mayReadMember, memberAt, othersIn } from '../../shared/model/translations.ts';
 import { isEvent } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import { type Change, unchanged, WriteConflict } from '../../shared/store/change.ts';
+import { type Change, unchanged } from '../../shared/store/change.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { keyName, postKey, postTranslationsKey } from '../../shared/store/table.ts';
+import { postKey, postTranslationsKey } from '../../shared/store/table.ts';
 import { NO_TERMS } from '../../shared/terms/view.ts';
 import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import type { FoundPost } from '../records/visibility.ts';
@@ -120,17 +120,7 @@ export const followersOf = async (
   // A translation that is linked at the same time would not follow, so the group has to be as it was read.
   const asRead = unchanged(postTranslationsKey(after.id), group?.version);
   const changes = groupPlan.changes.length === 0 ? [asRead] : groupPlan.changes;
-  return { followers, notFollowed, groupChanges: withoutChecks(changes, followers) };
-};
-
-/** The write of a follower is on condition of its version, and a transaction may name each item only once. */
-const withoutChecks = (changes: readonly Change[], followers: readonly EventWritten[]): Change[] => {
-  const versions = new Map(followers.map(({ before, after }) => [keyName(postKey(after.id)), before?.version]));
-  return changes.filter(change => {
-    const version = 'check' in change ? versions.get(keyName(change.check)) : undefined;
-    if (version !== undefined && 'when' in change && change.when !== version) throw new WriteConflict('version');
-    return version === undefined;
-  });
+  return { followers, notFollowed, groupChanges: changes };
 };
 
 /** The stored translations, in one batch with the translations of the records that they have to link. */

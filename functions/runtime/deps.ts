@@ -54,4 +54,4 @@ export interface FunctionDeps extends Deps {
 }
 
 /** The dependencies of scheduled functions, which have no site and no request. */
-export type ClockDeps = Pick<FunctionDeps, 'store' | 'clock' | 'log' | 'fallbacks'>;
+export type ClockDeps = Pick<FunctionDeps, 'store' | 'clock' | 'log'>;

@@ -62,8 +62,6 @@ interface Filter<Schema extends v.GenericSchema = v.GenericSchema, T = Test<NonN
   readonly test: T;
   /** The field of the view that the filter tests, or `none` if no view shows it. */
   readonly field: keyof EventView | 'none';
-  /** Whether it is allowed with `fallback=true` (contract/lists#fallback). */
-  readonly withFallback?: true;
 }
 
 const filter = <Schema extends v.GenericSchema, const T extends Test<NonNullable<v.InferOutput<Schema>>>>(
@@ -71,7 +69,7 @@ const filter = <Schema extends v.GenericSchema, const T extends Test<NonNullable
 ): Filter<Schema, T> => of;
 
 const dateFilter = <const Field extends 'start_date' | 'end_date'>(field: Field) =>
-  filter({ schema: v.optional(DateText), test: 'date', field, withFallback: true });
+  filter({ schema: v.optional(DateText), test: 'date', field });
 
 /** `passes` gets both times in epoch seconds. */
 const modifiedFilter = (name: string, passes: (modified: number, sent: number) => boolean) =>
@@ -101,11 +99,9 @@ export const FILTERS = {
   on_or_before: dateFilter('start_date'),
   modified_after: modifiedFilter('modified_after', (modified, sent) => modified > sent),
   modified_before: modifiedFilter('modified_before', (modified, sent) => modified < sent),
-  categories: filter({ schema: v.optional(TextList), test: 'lookup', field: 'categories', withFallback: true }),
-  tags: filter({ schema: v.optional(TextList), test: 'lookup', field: 'tags', withFallback: true }),
-  ...keyedBy(LINKED_POST_TYPES, field =>
-    filter({ schema: v.optional(IdList), test: 'lookup', field, withFallback: true }),
-  ),
+  categories: filter({ schema: v.optional(TextList), test: 'lookup', field: 'categories' }),
+  tags: filter({ schema: v.optional(TextList), test: 'lookup', field: 'tags' }),
+  ...keyedBy(LINKED_POST_TYPES, field => filter({ schema: v.optional(IdList), test: 'lookup', field })),
   featured: filter({
     schema: v.optional(Bool),
     test: isWanted => flagged(FEATURED, isWanted),
@@ -165,10 +161,7 @@ export const entryTestsIn = (query: Sent, context: Context): EntryTest[] =>
 export const testsHidden = (query: Sent): boolean =>
   filtersIn(query).some(({ filter: { field } }) => field === 'none' || Object.hasOwn(REDACTED, field));
 
-/** The names of the filters in a query that lists with fallbacks do not have. */
-export const withoutFallback = (query: Sent): string[] =>
-  filtersIn(query).flatMap(({ name, filter: { withFallback } }) => (withFallback ? [] : [name]));
-
+/** The schemas of all filters, for the query. */
 const FILTER_SCHEMAS = schemasOf(FILTERS);
 
 function schemasOf<F extends Readonly<Record<string, Filter>>>(

@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot';
 import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
-import { ApiError, invalid } from '../http/errors.ts';
+import { ApiError } from '../http/errors.ts';
 import { Refusals, sentDate } from '../http/parse.ts';
 import { type Entry, type EntryTest, isOpen, namesNoneOf, namesOneOf } from '../lists/entry.ts';
-import { fallbackFlag, PUBLIC_EVENTS } from '../lists/name.ts';
+import { groupNamedIn } from '../lists/name.ts';
 import { isVisible, type ListPlan, visibleLists } from '../lists/plan.ts';
 import { type LinkedWords, matchesSearch, titleIn, type WordMatcher } from '../lists/search.ts';
 import { ALL_TIMES } from '../lists/time-range.ts';
@@ -17,8 +17,8 @@ import type { DateExpression } from '../time/date-expression.ts';
 import { DAY, endOfDay, fromSeconds, Instant, lastMoment, numericStamp, startOfDay, type Wall } from '../time/wall.ts';
 import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';
 import { kilometresBetween, placeTest, positionOf } from '../venues/filters.ts';
-import { type EventQuery, entryTestsIn, type TestedAs, testsHidden, withoutFallback } from './filters.ts';
-import { type EventRecord, isListedForAll } from './record.ts';
+import { type EventQuery, entryTestsIn, type TestedAs, testsHidden } from './filters.ts';
+import type { EventRecord } from './record.ts';
 
 interface ListContext {
   readonly caller: Caller | undefined;
@@ -27,83 +27,82 @@ interface ListContext {
   readonly now: Instant;
   /** By `windowOf`. */
   readonly window: Window;
-  /** The language of the site whose list with fallbacks it is (contract/lists#fallback); undefined: a list of one language. */
-  readonly fallbackFor: Language | undefined;
+}
+
+export interface EventPlan {
+  /** The events of the window that the caller may see: of these, a list with fallbacks shows one of each group. */
+  readonly seen: ListPlan;
+  /** What they have to pass besides. */
+  readonly filters: readonly EntryTest[];
 }
 
 /**
- * `lookedUp`: the filters by records, which had to be read to know their lists. With `fallbackFor`, the query must have passed `checkFallback`.
+ * `lookedUp`: the filters by records, which had to be read to know their lists.
  * @throws ApiError 400 naming `status`.
  */
 export const planEvents = (
   query: EventQuery,
   lookedUp: readonly EntryTest[],
-  { caller, zone, now, window, fallbackFor }: ListContext,
-): ListPlan => {
-  const { lists, tests } =
-    fallbackFor === undefined
-      ? visibleLists('event', query.status, caller)
-      : { lists: [PUBLIC_EVENTS], tests: [namesOneOf([fallbackFlag(fallbackFor)])] };
-  const isWithoutProtected = fallbackFor !== undefined || leavesOutProtected(query, caller);
+  { caller, zone, now, window }: ListContext,
+): EventPlan => {
+  const { lists, tests } = visibleLists('event', query.status, caller);
   return {
-    lists,
-    tests: [
-      ...tests,
-      ...(isWithoutProtected ? [isOpen] : []),
-      ...(window.lastFrom > ALL_TIMES.from ? [lastsUntil(window.lastFrom)] : []),
+    seen: {
+      lists,
+      tests: [...tests, ...(window.lastFrom > ALL_TIMES.from ? [lastsUntil(window.lastFrom)] : [])],
+      starts: { from: window.startFrom, to: window.startBefore },
+      // No event ends before it starts.
+      ends: { from: Math.max(window.startFrom, window.endFrom, window.lastFrom), to: window.endBefore },
+      needsModified:
+        query.modified_after !== undefined || query.modified_before !== undefined || query.orderby === 'modified',
+    },
+    filters: [
+      ...(leavesOutProtected(query, caller) ? [isOpen] : []),
       ...lookedUp,
       ...entryTestsIn(query, { zone, now }),
     ],
-    starts: { from: window.startFrom, to: window.startBefore },
-    // No event ends before it starts.
-    ends: { from: Math.max(window.startFrom, window.endFrom, window.lastFrom), to: window.endBefore },
-    needsModified:
-      query.modified_after !== undefined || query.modified_before !== undefined || query.orderby === 'modified',
   };
 };
 
 /**
- * `status` is allowed as `publish`.
- * @throws ApiError 400 naming the parameters that a list with fallbacks cannot be filtered by.
+ * The cards of each language, in the order of the languages, without those whose group has a card of a language before
+ * (contract/lists#fallback).
  */
-export const checkFallback = (query: EventQuery): void => {
-  const { status } = query;
-  const refused = [...withoutFallback(query), ...(['search', 'include'] as const).filter(name => query[name])];
-  if (status !== undefined && status.join() !== 'publish') refused.push('status');
-  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(name => [name, 'not-with-fallback'])));
+export const firstOfEachGroup = <E extends Entry>(cards: readonly (readonly E[])[]): (readonly E[])[] => {
+  const shown = new Set<number>();
+  return cards.map(ofLanguage => {
+    const groups = ofLanguage.map(({ id, names }) => groupNamedIn(names) ?? id);
+    const firsts = ofLanguage.filter((_, i) => !shown.has(groups[i] ?? 0));
+    for (const group of groups) shown.add(group);
+    return firsts;
+  });
 };
 
 /**
  * Whether protected events are left out, because a filter tests fields that they hide. Editors find them, as they may edit all events;
  * authors do not, as they may edit only their own (docs/decisions/protected-events).
  */
-export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined): boolean =>
+export const leavesOutProtected = (query: Partial<EventQuery>, caller: Caller | undefined): boolean =>
   testsHidden(query) && !isEditor(caller);
 
 // Tests on what was read.
 
 /**
- * A test on records whether an event belongs in the list: an index that lags may still contain events that have been hidden or protected,
- * or have left the list. @throws ApiError 400 naming `status`.
+ * A test on records whether an event may be in lists of these languages: an index that lags may still contain events
+ * that have been hidden or protected, or have left the list. @throws ApiError 400 naming `status`.
  */
 export const visibilityTest = (
-  query: EventQuery,
-  { caller, language }: { readonly caller: Caller | undefined; readonly language: Language },
+  query: Partial<EventQuery>,
+  { caller, languages }: { readonly caller: Caller | undefined; readonly languages: readonly Language[] },
 ): ((event: EventRecord) => boolean) => {
   const visible = visibleLists('event', query.status, caller);
   const isWithoutProtected = leavesOutProtected(query, caller);
   return event =>
-    event.language === language &&
+    languages.includes(event.language) &&
     !event.hide_from_listings &&
     isVisible(visible, caller, event) &&
     !(isWithoutProtected && event.password !== null);
 };
-
-/** As `visibilityTest`, of a list with fallbacks. */
-export const fallbackTest =
-  (fallbackFor: Language): ((event: EventRecord) => boolean) =>
-  event =>
-    isListedForAll(event) && event.password === null && (event.fallback_for ?? []).includes(fallbackFor);
 
 /**
  * The test of a search (contract/lists#search). Of a protected event, callers who may edit it search all texts, other users the title,

@@ -19,7 +19,7 @@ import {
   childFlag,
   EntryName,
   FEATURED,
-  fallbackFlag,
+  groupName,
   HIDDEN_EVENTS,
   POSTPONED,
   statusList,
@@ -28,7 +28,6 @@ import {
 import { joinFolded, type SearchText, searchTextItem } from '../lists/search.ts';
 import { Address, dueOf, type OwnDerivedData, Text } from '../model/base.ts';
 import { post } from '../model/post.ts';
-import { Language } from '../settings/site.ts';
 import { type Carrying, PostId } from '../store/records.ts';
 import { withoutTags } from '../text/html.ts';
 import { numericStamp, toSeconds, Wall } from '../time/wall.ts';
@@ -115,15 +114,9 @@ export const Event = v.object({
    * that time (`hashOfTexts` in `functions/events/translations.ts`).
    */
   translated_from: v.optional(v.object({ id: PostId, hash: v.string() })),
-  /**
-   * The sites whose lists with fallbacks contain it (`model/translations.ts`); absent if there are
-   * none.
-   */
-  fallback_for: v.optional(v.array(Language)),
-  /**
-   * The keyed hash of the password (`keyedHash` in `functions/auth/hashes.ts`), or null if the
-   * event is not protected.
-   */
+  /** The id by which its entry names its group of translations (`firstOfGroup` in `model/translations.ts`). */
+  group: v.optional(PostId),
+  /** Keyed hash of the password (`keyedHash` in `functions/auth/hashes.ts`); null: the event is not protected. */
   password: v.nullable(v.string()),
 });
 export type EventRecord = v.InferOutput<typeof Event> & Carrying;
@@ -223,14 +216,11 @@ export const placementOf = (event: EventRecord): Placement => ({
   modified: toSeconds(event.modified_utc),
 });
 
-/**
- * Flags for: featured, ticketed, canceled or postponed, child of an event, shown by sites with
- * fallbacks.
- */
-const flags = ({ featured, ticketed, event_status, post_parent, fallback_for = [] }: EventRecord): EntryName[] => [
+/** Featured, ticketed, canceled or postponed, child of an event, of a group of translations. */
+const flags = ({ featured, ticketed, event_status, post_parent, group }: EventRecord): EntryName[] => [
   ...(featured ? [FEATURED] : []),
   ...(ticketed ? [TICKETED] : []),
   ...flagsOf(status => status === event_status),
   ...(post_parent === null ? [] : [childFlag(post_parent)]),
-  ...fallback_for.map(fallbackFlag),
+  ...(group === undefined ? [] : [groupName(group)]),
 ];

@@ -71,7 +71,6 @@ export const FIELD_PROBLEMS = [
   'unknown',
   'ignored',
   'not-offered',
-  'not-with-fallback',
   'token',
   'positive',
   'range',

@@ -59,7 +59,6 @@ export const es = {
     unknown: 'Se refiere a algo que aquí no existe.',
     ignored: 'Este servicio no conoce este nombre, o lo que se ha enviado en él no tiene efecto.',
     'not-offered': 'Este parámetro no se ofrece aquí: no lo envíe.',
-    'not-with-fallback': 'No se puede combinar con fallback.',
     token: 'Debe ser un token que esta lista de cambios haya dado en este idioma.',
     positive: 'Debe ser un número entero mayor que cero.',
     range: 'El número está fuera de los límites permitidos.',

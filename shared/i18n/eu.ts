@@ -59,7 +59,6 @@ export const eu = {
     unknown: 'Hemen ez dagoen zerbait aipatzen du.',
     ignored: 'Zerbitzu honek ez du izen hori ezagutzen, edo bertan bidalitakoak ez du eraginik.',
     'not-offered': 'Parametro hau ez da hemen eskaintzen: ez bidali.',
-    'not-with-fallback': 'Ezin da fallback-ekin batera erabili.',
     token: 'Aldaketen zerrenda honek hizkuntza honetan emandako token bat izan behar du.',
     positive: 'Zero baino handiagoa den zenbaki osoa izan behar du.',
     range: 'Zenbakia onartutako mugetatik kanpo dago.',

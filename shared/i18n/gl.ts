@@ -58,7 +58,6 @@ export const gl = {
     unknown: 'Refírese a algo que aquí non existe.',
     ignored: 'Este servizo non coñece este nome, ou o que se enviou nel non ten efecto.',
     'not-offered': 'Este parámetro non se ofrece aquí: non o envíe.',
-    'not-with-fallback': 'Non se pode combinar con fallback.',
     token: 'Debe ser un token que esta lista de cambios dese neste idioma.',
     positive: 'Debe ser un número enteiro maior ca cero.',
     range: 'O número está fóra dos límites permitidos.',

@@ -4,7 +4,7 @@ import type { Language } from '../settings/site.ts';
 import type { Item } from '../store/change.ts';
 import { PostId } from '../store/records.ts';
 import { linkKey, linkPartition, listPartition } from '../store/table.ts';
-import { type EntryName, type ListName, PUBLIC_EVENTS, storedNames } from './name.ts';
+import { type EntryName, isGroupName, type ListName, PUBLIC_EVENTS, storedNames } from './name.ts';
 
 /** The position of a record in a list, and what filters test of it. */
 export interface Entry {
@@ -105,14 +105,14 @@ export const entryAttributes = (placement: Placement) => ({
 export type EntryAttributes = Readonly<ReturnType<typeof entryAttributes>>;
 
 /**
- * The entry of an event in the index byLink, which a new function reads in place of all entries. It lacks the time of the last change, as an
- * edit would rewrite the items of all links.
+ * The entry of an event in the index byLink, which a new function reads in place of all entries. It lacks the time of
+ * the last change and the name of the group: an edit or a translation would rewrite the items of all links.
  */
 export const linkEntry = ({ modified: _, ...placement }: Placement, link: EntryName): Item => ({
   ...linkKey(placement.id, link),
   l: linkPartition(placement.language, link),
   ls: sortKeyOf(placement),
-  x: packOf(placement),
+  x: packOf({ ...placement, names: placement.names.filter(name => !isGroupName(name)) }),
 });
 
 // --- tests ---------------------------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 /** The names of lists, and the names in their entries. Only this file creates and parses them (docs/data-model.md#lists). */
 import * as v from 'valibot';
 import type { Status } from '../auth/rights.ts';
-import type { Language } from '../settings/site.ts';
 import {
   isTermType,
   LINKED_TYPES,
@@ -89,9 +88,19 @@ export const TICKETED = named('k');
 export const CANCELED = named('x');
 export const POSTPONED = named('y');
 export const childFlag = (parent: number): EntryName => named(`p${parent}`);
-export const fallbackFlag = (site: Language): EntryName => named(`${site}~`);
 export const authorFlag = (author: number): EntryName => named(`u${author}`);
 export const isAuthorFlag = (name: EntryName): boolean => /^u\d/.test(name);
+
+// Groups of translations.
+
+/** The name of a group in the entries of its events, all but the first (`firstOfGroup` in `model/translations.ts`). */
+export const groupName = (first: number): EntryName => named(`g${first}`);
+export const isGroupName = (name: EntryName): boolean => /^g\d/.test(name);
+/** The id of the first event of the group that an entry names; undefined: the entry names none. */
+export const groupNamedIn = (names: readonly EntryName[]): number | undefined => {
+  const name = names.find(isGroupName);
+  return name === undefined ? undefined : Number(name.slice(1));
+};
 
 // Places.
 

@@ -7,14 +7,16 @@
 
 import { ApiError, type Hint } from '../http/errors.ts';
 import { type Change, unchanged } from '../store/change.ts';
-import { isTermType, toStored, unknownOf } from '../store/records.ts';
+import { isTermType, type PostId, toStored, unknownOf } from '../store/records.ts';
 import { recordKeyAt, TERMS_VERSION, termsVersionKey } from '../store/table.ts';
 import { isEqual } from './base.ts';
 import {
   byLanguage,
+  firstOfGroup,
   type Group,
   type Member,
   memberOf,
+  othersIn,
   type Translatable,
   type TranslatableType,
   translationsKeyOf,
@@ -45,13 +47,36 @@ export interface GroupPlan {
   readonly changes: readonly Change[];
   /** The group after the write. */
   readonly group: Group | undefined;
+  /** The other members that know their group by another id after the write, each with that id (`firstOfGroup`). */
+  readonly renamed: ReadonlyMap<number, PostId | undefined>;
 }
 
-/**
- * @throws ApiError 409 if the record cannot be a translation of the one that `translation_of` names
- * (contract/languages#linking).
- */
-export const planGroup = ({ before, after, group, translationOf, isReadable }: GroupWrite): GroupPlan => {
+/** @throws ApiError 409 if the record cannot be a translation of the one that is named (contract/languages#linking). */
+export const planGroup = (write: GroupWrite): GroupPlan => {
+  const plan = planCopies(write);
+  return { ...plan, renamed: plan.changes.length === 0 ? NONE : renamedIn(write, plan.group) };
+};
+
+const NONE: GroupPlan['renamed'] = new Map();
+
+const renamedIn = (
+  { before, after, group: left, translationOf }: GroupWrite,
+  group: Group | undefined,
+): GroupPlan['renamed'] => {
+  const own = (after ?? before)?.id ?? 0;
+  const together = group?.members ?? othersIn(left, own);
+  const groups = [left, translationOf?.group];
+  return new Map(
+    othersIn({ members: together }, own).flatMap(({ id }): [number, PostId | undefined][] => {
+      const was = groups.find(each => each?.members.some(member => member.id === id));
+      const first = firstOfGroup(together, id);
+      return first === firstOfGroup(was?.members ?? [], id) ? [] : [[id, first]];
+    }),
+  );
+};
+
+/** The changes of all copies. */
+const planCopies = ({ before, after, group, translationOf, isReadable }: GroupWrite): Omit<GroupPlan, 'renamed'> => {
   const record = after ?? before;
   if (record === undefined) return { changes: [], group: undefined };
   const { type } = record;
@@ -125,8 +150,12 @@ const collisionWith = (member: Member, isReadable: GroupWrite['isReadable']): Hi
 
 const refused = (hint: Hint): ApiError => new ApiError('rest_conflict', { hint });
 
-/** Puts the copies of all members. `from` is the group whose unknown attributes are kept. */
-const written = (type: TranslatableType, all: readonly Placed[], from: Group | undefined): GroupPlan => {
+/** The copies of all members. `from`: the group whose unknown attributes are kept. */
+const written = (
+  type: TranslatableType,
+  all: readonly Placed[],
+  from: Group | undefined,
+): Omit<GroupPlan, 'renamed'> => {
   const members = all.map(({ member }) => member).sort(byLanguage);
   if (from !== undefined && isEqual(members, from.members)) return { changes: [], group: from };
   const version = Math.max(...all.map(({ was = 0 }) => was)) + 1;

@@ -175,9 +175,7 @@ export const translationsShown =
     );
   };
 
-// Which lists with fallbacks contain a record. Such a list has one record of each group: the one in
-// the site's language, else the one in the first fallback language that has one
-// (contract/lists#fallback).
+// Lists with fallbacks have one record of each group: that of the first of the site's languages that has one (contract/lists#fallback).
 
 /** The sites with fallback languages. Each has all its languages in order, its own first. */
 export type Fallbacks = ReadonlyMap<Language, readonly Language[]>;
@@ -189,37 +187,18 @@ export const fallbacksOf = (sites: readonly KnownSite[]): Fallbacks =>
       .map(({ language, fallback }): [Language, readonly Language[]] => [language, [language, ...fallback]]),
   );
 
-/**
- * Drafts, hidden and protected records are in no list with fallbacks, and do not replace others
- * there.
- */
-const isListed = ({ status, isHidden, isProtected }: Member): boolean =>
-  status === 'publish' && !isHidden && !isProtected;
-
-/** The sites whose lists with fallbacks contain a record. `others` are its translations. */
-export const sitesShowing = (own: Member, others: readonly Member[], fallbacks: Fallbacks): readonly Language[] => {
-  if (!isListed(own)) return [];
-  const rivals = others.filter(isListed).map(({ language }) => language);
-  return [...fallbacks]
-    .filter(([, languages]) => languages.find(each => each === own.language || rivals.includes(each)) === own.language)
-    .map(([site]) => site);
-};
-
 /** The members of a group without one of them. */
-export const othersIn = (group: Group | undefined, id: number): readonly Member[] =>
+export const othersIn = (group: { readonly members: readonly Member[] } | undefined, id: number): readonly Member[] =>
   (group?.members ?? []).filter(member => member.id !== id);
 
 /**
- * The ids of the other records that may have to move between lists with fallbacks when the record
- * `id` is written. `groups` holds the groups of that record before and after the write, and the
- * group that was merged with it.
+ * The id by which the entry of an event names its group: the smallest of all members. undefined: it is its own, so that an entry says
+ * nothing of an event without translations, nor of one that was translated later (docs/decisions/translation-groups).
  */
-export const idsToFollow = (
-  groups: readonly (Group | undefined)[],
-  id: number,
-  fallbacks: Fallbacks,
-): readonly number[] =>
-  fallbacks.size === 0 ? [] : [...new Set(groups.flatMap(group => othersIn(group, id)).map(member => member.id))];
+export const firstOfGroup = (members: readonly Pick<Member, 'id'>[], id: number): PostId | undefined => {
+  const first = Math.min(id, ...members.map(member => member.id));
+  return first === id ? undefined : v.parse(PostId, first);
+};
 
 // `translation_of` names the record that another one is a translation of
 // (contract/languages#linking). Null and `""` mean that it is a translation of none.

@@ -122,8 +122,7 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   'G#*': unseen,
   'Y#*': unseen,
   'C#*': unseen,
-  // Pending work and the description of the table appear in no answer.
-  'E#': unseen,
+  // The description of the table.
   'V#import': unseen,
   'V#sources': unseen,
   'V#history': unseen,

@@ -36,19 +36,16 @@ export const Oidc = v.strictObject({
 });
 export type Oidc = v.InferOutput<typeof Oidc>;
 
-/**
- * The environment of functions that the clock calls, which work for all sites. `infra/` sets it,
- * and `functions/service.ts` reads it once.
- */
+/** Environment of the function that the clock calls, for all sites. `infra/` sets it, and `functions/service.ts` reads it once. */
 export const ClockEnvironment = v.object({
   TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
-  SITES: v.pipe(v.string(), v.parseJson(), v.array(KnownSite)),
 });
 
 const Megabytes = v.pipe(v.string(), v.digits(), v.transform(Number));
 
 export const Environment = v.object({
   ...ClockEnvironment.entries,
+  SITES: v.pipe(v.string(), v.parseJson(), v.array(KnownSite)),
   SITE: v.pipe(v.string(), v.parseJson(), Site),
   /**
    * The keys for keyed hashes, of the passwords of events and the addresses of callers. Each

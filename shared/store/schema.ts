@@ -39,7 +39,6 @@ const KINDS = [
   ['T#*', /^/, 'term copy', 'derived'],
   ['W#*', /^/, 'text', 'derived'],
   ['F#', /^/, 'due', 'derived'],
-  ['E#', /^/, 'event in lists with fallbacks', 'other'],
   ['X#*', /^/, 'key of a source', 'derived'],
   ['I#post', /^-$/, 'counter of post ids', 'other'],
   ['I#post', /^#/, 'skipped ids', 'other'],
@@ -89,25 +88,19 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
 // and newer code write it side by side. So the table stores which code has written it, and older
 // code refuses to write where it would do harm (docs/changing-what-is-stored.md).
 
-/**
- * The version of what this code writes. Raise it by one for every new field, kind of item or index,
- * and when folding changes.
- */
-export const SCHEMA = 16;
-/**
- * The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing
- * converts its tables.
- */
-export const OLDEST_TABLE = 16;
+/** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
+export const SCHEMA = 17;
+/** The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing converts its tables. */
+export const OLDEST_TABLE = 17;
 /**
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code
  * relies on. Raise it in a deployment of its own, after `calendar verify` has found no difference:
  * after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 14 it packs entries in another way (`packOf` in
- * `shared/lists/entry.ts`), up to 15 it stores the link of a record as `list`.
+ * What older code does wrong: up to 14 it packs entries in another way (`packOf` in `shared/lists/entry.ts`), up to 15 it stores the link of a
+ * record as `list`, up to 16 it names no groups of translations in entries.
  */
-export const OLDEST_WRITER = 16;
+export const OLDEST_WRITER = 17;
 
 /**
  * The oldest `SCHEMA` whose `calendar verify --repair` adds everything that this code reads, or 0

@@ -17,7 +17,6 @@
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events link each record               | `countsKey`, and the rows of the journal since          |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
- * | which events may have to change lists with fallbacks  | `FALLBACKS_PARTITION`                                   |
  * | may this code write here                               | `SCHEMA_KEY`                                            |
  * | is a cached answer still valid                        | `JOURNAL_COUNTERS`                                     |
  * | which records of a language have changed since        | `changesPartition`, one for each day                    |
@@ -197,12 +196,6 @@ export const languageOfPartition = (pk: string): string | undefined =>
 /** The scheduled records of all languages, by the time when they are due. */
 export const DUE_PARTITION = 'F#';
 export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, sk: `${stamp}#${padded(id)}` });
-
-/**
- * The notes of events whose places in lists with fallbacks have to follow a write of a translation.
- */
-export const FALLBACKS_PARTITION = 'E#';
-export const pendingFallbackKey = (id: PostId): Key => ({ pk: FALLBACKS_PARTITION, sk: padded(id) });
 
 /** The counters that ids come from: one for each id space, for all languages, and one for users. */
 export const idCounterKey = (of: IdSpace | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPost } from '../../functions/records/read-records.ts';
 import { planSave } from '../../shared/records/save.ts';
-import type { Change } from '../../shared/store/change.ts';
-import { idCounterKey, pendingFallbackKey, postKey } from '../../shared/store/table.ts';
+import { idCounterKey } from '../../shared/store/table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { openGate } from '../support/gate.ts';
 import { postId } from '../support/ids.ts';
@@ -115,22 +114,6 @@ describe('breakdowns', () => {
     expect(faults).not.toContain('secret text');
     await service().store.commit([{ put: { ...at, ...item } }]);
     expect(await service().publishDue()).toEqual(swept(1));
-  });
-
-  it('a note of translations that fails does not keep back those after it', async () => {
-    const { id } = await create('events', { ...M, title: 'Broken translation' });
-    const at = postKey(postId(id));
-    const notes = [id, id + 1].map(each => pendingFallbackKey(postId(each)));
-    const [item] = await service().store.read([at], 'consistent');
-    await service().store.commit([
-      { put: { ...at, ...item, title: 7 } },
-      ...notes.map((note): Change => ({ put: { ...note, version: 1 } })),
-    ]);
-    await expect(service().publishDue()).rejects.toThrow('1 records');
-    expect((await service().store.read(notes, 'consistent')).map(note => note?.version)).toEqual([1, undefined]);
-    service().faults.splice(0);
-    await service().store.commit([{ put: { ...at, ...item } }]);
-    expect(await service().publishDue()).toEqual({ ...swept(0), listed: 1 });
   });
 });
 

@@ -1,6 +1,5 @@
 /** What happens by the clock: one function for all sites, once a minute. */
 import { expect, test } from 'vitest';
-import { sites } from '../../infra/default-environment.ts';
 import { resourcesOf, scheduleStack } from './synthesised-stacks.ts';
 
 const stack = scheduleStack();
@@ -29,17 +28,12 @@ test('one rule calls one function every minute, and nobody tries again what the 
   ]);
 });
 
-test('the function ends before its next run, and knows the table and all sites', () => {
+test('the function ends before its next run, and knows the table', () => {
   expect(properties('AWS::Lambda::Function')).toEqual([
     expect.objectContaining({
       Runtime: 'nodejs24.x',
       Timeout: 50,
-      Environment: {
-        Variables: {
-          TABLE_NAME: 'TABLE',
-          SITES: JSON.stringify(sites.map(({ language, fallback }) => ({ language, fallback }))),
-        },
-      },
+      Environment: { Variables: { TABLE_NAME: 'TABLE' } },
     }),
   ]);
 });

@@ -10,7 +10,6 @@ import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { FunctionName } from '../../infra/grants.ts';
 import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import type { Log } from '../../shared/http/log.ts';
-import { fallbacksOf } from '../../shared/model/translations.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { type Item, MAX_CHANGES } from '../../shared/store/change.ts';
@@ -186,8 +185,7 @@ export const openService = async ({
   const gateway: Opened['gateway'] = options => answerOf(service.apis, invoke, DOMAIN, options);
   const answer = gateway({});
 
-  const { SITES } = settingsHere(functionOf(service, 'events'));
-  const sweep = publisher(() => ({ store, clock: () => now, log, fallbacks: fallbacksOf(SITES) }));
+  const sweep = publisher(() => ({ store, clock: () => now, log }));
 
   return {
     answer,

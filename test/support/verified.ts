@@ -9,14 +9,13 @@ export const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: 
 export const verify = async (
   { endpoint, table }: Pick<Service, 'endpoint' | 'table'>,
   repair = false,
-  /** By default nobody writes meanwhile, so there is no waiting. */
-  { pause = async () => {}, fallbacks = new Map() }: Partial<Pick<Verifying, 'pause' | 'fallbacks'>> = {},
+  /** By default nobody writes meanwhile, so that nothing is waited for. */
+  { pause = async () => {} }: Pick<Verifying, 'pause'> = {},
 ): Promise<Verified & { lines: string[] }> => {
   const lines: string[] = [];
   const at = stageTable({ endpoint, table });
   const verified = await verifyTable(at, {
     repair,
-    fallbacks,
     stop: new AbortController().signal,
     pause,
     report: ({ kind, key, is, should }, isPutRight) =>

@@ -19,7 +19,7 @@ import {
   passing,
   refuse,
 } from './whole-asking.ts';
-import { type Event, isCounted, isEditor, type Linked, mayEdit, mayRead, type Term } from './whole-records.ts';
+import { type Event, isEditor, type Linked, mayEdit, mayRead, type Term } from './whole-records.ts';
 
 const wallOf = (value: string, { zone, now }: Asking): string => {
   const moment = parseDateExpression(value);
@@ -129,35 +129,37 @@ const HIDING: Filters<Event> = {
   price_max: (event, value) => pricesOf(event).some(price => price <= Number(value)),
 };
 const OPEN: Filters<Event> = {
-  include: ({ id }, value) => csv(value).includes(String(id)),
+  /** In a list with fallbacks, an id stands for its group, if the caller may read that event. */
+  include: (event, value, asking) => {
+    const others = languagesOf(asking).length === 1 ? [] : event.translations;
+    return [event, ...others].some(each => mayRead(asking.as, each) && csv(value).includes(String(each.id)));
+  },
   source: (event, value, { as }) => mayEdit(as, event) && Object.hasOwn(event.sources ?? {}, value),
   search: (event, value, asking) =>
     !asksForWords(value) || (searched(event, asking).length > 0 && finds(value, searched(event, asking))),
   modified_after: (event, value, asking) => event.modified > wallOf(value, asking),
   modified_before: (event, value, asking) => event.modified < wallOf(value, asking),
 };
-/** contract/lists#fallback */
-const isInLanguage = (event: Event, { language, sent, fallbacks }: Asking): boolean => {
-  if (!isTruthy(sent.get('fallback')) || fallbacks.length === 0) return event.language === language;
-  const refused = Object.keys({ ...PLACES, ...HIDING, ...OPEN }).filter(name => !(name in NAMING));
-  const isAsked = (name: string): boolean =>
-    sent.has(name) && (name !== 'search' || asksForWords(sent.get(name) ?? ''));
-  if (refused.some(isAsked) || (sent.get('status') ?? 'publish') !== 'publish') refuse();
-  const rank = (each: Event): number => [language, ...fallbacks].indexOf(each.language);
-  const isShown = (each: Event): boolean => isCounted(each) && !each.hide_from_listings && rank(each) >= 0;
-  return isShown(event) && event.translations.every(other => !isShown(other) || rank(event) < rank(other));
-};
+/** The languages of the list, in order (contract/lists#fallback). */
+const languagesOf = ({ language, sent, fallbacks }: Asking): readonly string[] =>
+  isTruthy(sent.get('fallback')) ? [language, ...fallbacks] : [language];
 /** In order. @throws Refused */
 export const eventsAsked = (asking: Asking): Event[] => {
   const { calendar, as, sent } = asking;
   const isById = sent.has('include');
   const isHiding = Object.keys({ ...PLACES, ...HIDING }).some(name => sent.has(name)) && !isEditor(as);
-  const isListed = (event: Event): boolean => !event.hide_from_listings && !(isHiding && event.password !== null);
-  const filters = isById ? { ...HIDING, ...OPEN } : { ...DATES, ...HIDING, ...OPEN };
-  const tests = [isListed, isInLanguage, hasStatus, isInDefaultWindow, isAtPlace];
-  const found = passing(calendar.events, filters, asking, ...tests).sort(
-    (a, b) => (isById ? 0 : compare(a.start_date, b.start_date)) || compare(a.date, b.date) || a.id - b.id,
-  );
+  const languages = languagesOf(asking);
+  const rank = (event: Event): number => languages.indexOf(event.language);
+  const isListed = (event: Event): boolean => !event.hide_from_listings && rank(event) >= 0;
+  const isOpen = ({ password }: Event): boolean => !(isHiding && password !== null);
+  const tests = [isListed, hasStatus, isInDefaultWindow];
+  const seen = passing(calendar.events, isById ? {} : DATES, asking, ...tests);
+  const isFirst = (event: Event): boolean =>
+    event.translations.every(other => !seen.includes(other) || rank(event) < rank(other));
+  const matching = passing(calendar.events, { ...HIDING, ...OPEN }, asking, isOpen, isAtPlace);
+  const found = seen
+    .filter(event => isFirst(event) && matching.includes(event))
+    .sort((a, b) => (isById ? 0 : compare(a.start_date, b.start_date)) || compare(a.date, b.date) || a.id - b.id);
   return sent.get('order') === 'desc' ? found.reverse() : found;
 };
 /** How many events have each value. */

@@ -2,8 +2,6 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sites } from '../../infra/default-environment.ts';
-import { fallbacksOf } from '../../shared/model/translations.ts';
 import { prepareFolder, readManifest, writeLines } from '../../tools/archive/files.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
 import { importArchive } from '../../tools/cli/import/restore.ts';
@@ -29,7 +27,6 @@ afterAll(async () => {
 });
 
 const never = new AbortController().signal;
-const fallbacks = fallbacksOf(sites);
 let folders = 0;
 
 /** Path of the archive. */
@@ -45,7 +42,7 @@ const exported = async (service: Opened, withPasswords = true): Promise<string> 
 const restore = async (service: Opened, folder: string, stop = never, onLine = () => {}): Promise<boolean> => {
   const table = stageTable(service);
   const manifest = readManifest(folder);
-  return importArchive(table, { folder, manifest, fallbacks, stop, onLine }).finally(() => table.client.destroy());
+  return importArchive(table, { folder, manifest, stop, onLine }).finally(() => table.client.destroy());
 };
 
 /** A table without anything, not even users. */
@@ -102,7 +99,7 @@ describe('a calendar after random writes', () => {
     const folder = await exported(service);
     const other = await emptyService();
     expect(await restore(other, folder)).toBe(true);
-    expect((await verify(other, false, { fallbacks })).lines).toEqual([]);
+    expect((await verify(other)).lines).toEqual([]);
     expect(await shownBy(other)).toEqual(await shownBy(service));
     expect(contentsOf(await exported(other))).toEqual(contentsOf(folder));
     // It goes on: the next ids, and the next number of a slug.
@@ -121,7 +118,7 @@ describe('a calendar after random writes', () => {
     expect(await restore(other, folder, stop.signal, stopInTheMiddle)).toBe(false);
     await expect(restore(other, await exported(service, false))).rejects.toThrow('Another archive');
     expect(await restore(other, folder)).toBe(true);
-    expect((await verify(other, false, { fallbacks })).lines).toEqual([]);
+    expect((await verify(other)).lines).toEqual([]);
     await expect(restore(other, folder)).rejects.toThrow('The table is not empty');
     await other.stop();
   });
@@ -232,7 +229,7 @@ describe('an archive that is written while others write', () => {
     const folder = await exportedAround(await prepare());
     const other = await emptyService();
     await restore(other, folder);
-    expect((await verify(other, false, { fallbacks })).lines).toEqual([]);
+    expect((await verify(other)).lines).toEqual([]);
     const { body } = await other.call('GET', '/events?start_date=2031-05-10&end_date=2031-05-10&search=with');
     if (what === 'events with venues that are new') expect(body.total).toBeGreaterThan(0);
     for (const { title, venue } of body.events)

@@ -1,7 +1,5 @@
 /** `calendar compare` between two services: one that was restored from the other, then changed here and there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sites } from '../../infra/default-environment.ts';
-import { fallbacksOf } from '../../shared/model/translations.ts';
 import { prepareFolder, readManifest } from '../../tools/archive/files.ts';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
@@ -26,7 +24,7 @@ const restore = async (from: Opened, into: Opened): Promise<void> => {
   prepareFolder(home.path);
   const [source, target] = [stageTable(from), stageTable(into)];
   await exportTable(source, home.path, { withPasswords: true, stop: never });
-  const archive = { folder: home.path, manifest: readManifest(home.path), fallbacks: fallbacksOf(sites) };
+  const archive = { folder: home.path, manifest: readManifest(home.path) };
   await importArchive(target, { ...archive, stop: never, onLine: () => {} });
   for (const { client } of [source, target]) client.destroy();
 };

@@ -6,11 +6,8 @@ import type { Item } from '../../shared/store/change.ts';
 import { recordNameIn } from '../../shared/store/table.ts';
 import { canonical } from '../table/canonical.ts';
 
-/**
- * Attributes that are not exported, because they follow from other records and from the settings of
- * sites. `fallback_for` names the sites that show an event as a fallback.
- */
-const COMPUTED: ReadonlySet<string> = new Set(['fallback_for']);
+/** Attributes that are not exported, as they follow from other records: the name of an event's group. */
+const COMPUTED: ReadonlySet<string> = new Set(['group']);
 
 /**
  * Attributes with names of one or two letters are keys and derived data

@@ -134,8 +134,10 @@ const MEMORY = { LISTS_MB: '7', ANSWERS_MB: '1' } as const;
 const surroundings = (addressOf: (stage: string) => string, endpoint: string) => (lambda: LambdaFunction) => ({
   ...CREDENTIALS,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-  ...(lambda.stage !== undefined && { BASE_URL: addressOf(lambda.stage) }),
-  SITES: withAddresses(lambda.environment.SITES, addressOf),
+  ...(lambda.stage !== undefined && {
+    BASE_URL: addressOf(lambda.stage),
+    SITES: withAddresses(lambda.environment.SITES, addressOf),
+  }),
   TZ: ':UTC',
   ...MEMORY,
 });

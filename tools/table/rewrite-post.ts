@@ -8,7 +8,6 @@ import { readPostWithGroup } from '../../functions/records/read-records.ts';
 import { retryOnConflict } from '../../functions/runtime/run.ts';
 import { asOf } from '../../shared/model/base.ts';
 import { modification } from '../../shared/model/post-write.ts';
-import { fallbacksOf } from '../../shared/model/translations.ts';
 import type { Language, Site } from '../../shared/settings/site.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
@@ -39,7 +38,7 @@ export const rewritePost = (
     const changed = change(shown);
     if (changed === undefined) return undefined;
     const after = { ...changed, ...modification(shown, { zone: zoneOf(post.language, sites), now: clock() }) };
-    await savePost<SavedPost>(post, after, group, { store, fallbacks: fallbacksOf(sites) });
+    await savePost<SavedPost>(post, after, group, store);
     return after;
   });
 

@@ -34,7 +34,7 @@ const doing = (store: UncheckedStore, work: Work, item: Item): Promise<unknown> 
 /** An item in every kind of partition. Those of people are tried one by one in `users.test.ts`, too. */
 const EXAMPLES = {
   ...{ 'R#*': 'R#999999', 'S#*': 'S#gl/event/concerto', 'M#*': 'M#gl/venue/teatro', 'K#*': 'K#gl', 'T#*': 'T#gl' },
-  ...{ 'W#*': 'W#gl/event#0', 'X#*': 'X#gl/event/feed', 'F#': 'F#', 'E#': 'E#', 'I#post': 'I#post' },
+  ...{ 'W#*': 'W#gl/event#0', 'X#*': 'X#gl/event/feed', 'F#': 'F#', 'I#post': 'I#post' },
   ...{ 'I#term': 'I#term', 'I#user': 'I#user', 'U#*': 'U#somebody', 'A#*': 'A#999999', 'G#*': 'G#pair' },
   ...{ 'Y#*': 'Y#1/key', 'C#*': 'C#gl/2027-03-01', 'V#history': 'V#history', 'V#repairs': 'V#repairs' },
   ...{ 'V#import': 'V#import', 'V#sources': 'V#sources', 'V#schema': 'V#schema', 'V#a': 'V#a' },
@@ -48,10 +48,10 @@ const LINKED = {
 };
 const TERMS = { read: READ, put: 'R S M T W F Y C V#schema V#a', update: 'S T I#term G', remove: 'R S M T W F' };
 const ALL = {
-  read: `${READ} E X`,
-  put: `${TERMS.put} E X`,
+  read: `${READ} X`,
+  put: `${TERMS.put} X`,
   update: `R ${TERMS.update} I#post`, // R: a picture becomes public
-  remove: `${TERMS.remove} E X`,
+  remove: `${TERMS.remove} X`,
 };
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
   ...{ events: ALL, fallback: ALL, venues: LINKED, organizers: LINKED, categories: TERMS, tags: TERMS },
@@ -60,10 +60,10 @@ const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = 
   users: { read: OWN, put: '', update: 'G', remove: '' },
   pages: { read: 'R S M K T W C V#schema V#a', put: '', update: '', remove: '' },
   publish: {
-    read: 'R S M K T W F E C V#schema V#a',
-    put: 'R S M K T W F E C V#schema V#a',
+    read: 'R S M K T W F C V#schema V#a',
+    put: 'R S M K T W F C V#schema V#a',
     update: 'R T',
-    remove: 'R S M T W F E',
+    remove: 'R S M T W F',
   },
 };
 

@@ -15,7 +15,7 @@ const OTHER = callerOf('author');
 
 describe('a list', () => {
   const listed = (sent: object, caller: Caller | undefined, fields: Parameters<typeof eventRecord>[0]) =>
-    visibilityTest(parseFields(EventQuery, { ...sent }), { caller, language: 'gl' })(eventRecord(fields));
+    visibilityTest(parseFields(EventQuery, { ...sent }), { caller, languages: ['gl'] })(eventRecord(fields));
   const PROTECTED = { password: 'ab' };
 
   type Fields = Parameters<typeof eventRecord>[0];

@@ -6,7 +6,8 @@ import {
   childFlag,
   EntryName,
   FEATURED,
-  fallbackFlag,
+  groupName,
+  groupNamedIn,
   isLink,
   isTermLink,
   linkedRecordOf,
@@ -27,7 +28,7 @@ const NAMES: [text: string, name: EntryName, record: object | undefined][] = [
   ['p40', childFlag(40), undefined],
   ['f', FEATURED, undefined],
   ['k', TICKETED, undefined],
-  ['gl~', fallbackFlag('gl'), undefined],
+  ['g40', groupName(40), undefined],
   ['u3', authorFlag(3), undefined],
   ['=vigo', placeName('city', 'vigo'), undefined],
 ];
@@ -40,6 +41,11 @@ test('links are told apart by what they lead to', () => {
   const links = [linkTo('venue', 5), linkTo('category', 1), FEATURED, linkTo('tag', 2), childFlag(3)];
   expect(linksOf(links, 'category')).toEqual(['c1']);
   expect(links.filter(isTermLink)).toEqual(['c1', 't2']);
+});
+
+test('a group is known by what an entry names', () => {
+  expect(groupNamedIn([FEATURED, linkTo('venue', 5), groupName(40)])).toBe(40);
+  expect(groupNamedIn([linkTo('venue', 5), v.parse(EntryName, 'gq')])).toBeUndefined();
 });
 
 test('a name that newer code has stored is kept, and leads nowhere', () => {

@@ -13,7 +13,7 @@ const event = (language: Language, id: number, more: Fields = {}) => eventRecord
 const [GL, CA, FR] = [event('gl', 40), event('ca', 41), event('fr', 42)];
 const [RENAMED, TRASHED] = [event('gl', 40, { slug: 'x' }), event('gl', 40, { status: 'trash' })];
 const OTHER_GL = event('gl', 43);
-const { fallbacksOf, idsToFollow, memberOf, sitesShowing, translationsShown } = translations;
+const { fallbacksOf, firstOfGroup, memberOf, translationsShown } = translations;
 const groupOf = (version: number, ...records: ReturnType<typeof event>[]): translations.Group => ({
   unknown: { colour: `of ${version}` },
   version,
@@ -126,27 +126,46 @@ it('others are shown to whoever may read them, with their page where it is known
   expect(translations.alternateLinks({})).toEqual({});
 });
 
-describe('lists with fallbacks (contract/lists#fallback)', () => {
-  const fallbacks = fallbacksOf([
-    { language: 'gl', fallback: ['ca', 'fr'] },
-    { language: 'ca', fallback: [] },
-    { language: 'fr', fallback: ['gl'] },
-  ]);
-  it.each<[own: ReturnType<typeof event>, others: ReturnType<typeof event>[], sites: Language[]]>([
-    [GL, [], ['gl', 'fr']],
-    [GL, [FR], ['gl']],
-    [FR, [CA], ['fr']],
-    [FR, [event('ca', 41, { status: 'draft' })], ['gl', 'fr']],
-    [event('fr', 42, { password: 'ab' }), [], []],
-    [event('fr', 42, { hide_from_listings: true }), [], []],
-  ])('%# has the record in the site’s language, else in the first fallback', (own, others, sites) => {
-    expect(sitesShowing(memberOf(own), others.map(memberOf), fallbacks)).toEqual(sites);
+describe('groups in entries (docs/decisions/translation-groups#fallback-lists)', () => {
+  it('have the smallest id, but in the entry of that event', () => {
+    expect([40, 41].map(id => firstOfGroup(PAIR.members, id))).toEqual([undefined, 40]);
+    expect(firstOfGroup([], 40)).toBeUndefined();
   });
 
-  it('a write moves the others of its groups, each once, where there are such lists', () => {
-    expect(idsToFollow([THREE, PAIR, undefined], 40, fallbacks)).toEqual([41, 42]);
-    expect(idsToFollow([THREE], 40, fallbacksOf([]))).toEqual([]);
-    expect([...fallbacks.keys()]).toEqual(['gl', 'fr']);
+  it.each<[why: string, write: Partial<GroupWrite>, renamed: [number, number | undefined][]]>([
+    [
+      'the first one leaves',
+      { group: THREE, translationOf: null },
+      [
+        [41, undefined],
+        [42, 41],
+      ],
+    ],
+    ['the first one goes to the trash', { group: PAIR, after: TRASHED }, [[41, undefined]]],
+    ['another one leaves', { before: FR, after: FR, group: THREE, translationOf: null }, []],
+    ['an event translates an older one', { before: FR, after: FR, translationOf: toTranslate(CA) }, []],
+    [
+      'an older one translates it',
+      { translationOf: toTranslate(FR, groupOf(2, CA, FR)) },
+      [
+        [41, 40],
+        [42, 40],
+      ],
+    ],
+    ['what others show changes', { group: THREE, after: RENAMED }, []],
+    ['nothing changes', { group: THREE }, []],
+  ])('name it otherwise if %s', (_, write, renamed) => {
+    const plan = planGroup({ before: GL, after: GL, group: undefined, isReadable: () => true, ...write });
+    expect([...plan.renamed]).toEqual(renamed);
+  });
+
+  it('languages fall back in the order of the site, its own first', () => {
+    const site = { language: 'gl', fallback: ['ca', 'fr'] } as const;
+    const fallbacks = fallbacksOf([
+      { ...site, fallback: [...site.fallback] },
+      { language: 'ca', fallback: [] },
+    ]);
+    expect([...fallbacks]).toEqual([['gl', ['gl', 'ca', 'fr']]]);
   });
 });
 

@@ -1,8 +1,7 @@
 /** All items that an archive becomes. */
-import { withFallbacks } from '../../../functions/events/commit-event.ts';
 import { putCopy } from '../../../shared/model/translation-plan.ts';
-import type { Fallbacks } from '../../../shared/model/translations.ts';
-import { type AnyRecord, derivedDataOf } from '../../../shared/records/record.ts';
+import { firstOfGroup } from '../../../shared/model/translations.ts';
+import { derivedDataOf } from '../../../shared/records/record.ts';
 import { planSave } from '../../../shared/records/save.ts';
 import type { Change, Item } from '../../../shared/store/change.ts';
 import {
@@ -26,8 +25,6 @@ interface Archive {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly facts: ArchiveFacts;
-  /** Of the sites of this deployment. */
-  readonly fallbacks: Fallbacks;
   /** Called with every line that is read. */
   readonly onLine: () => void;
 }
@@ -69,18 +66,16 @@ export async function* itemsOf(archive: Archive): AsyncGenerator<Item> {
  * The changes that create this record. The item keeps the attributes of the line as they are, also those that the schema of this version
  * would drop or convert.
  */
-const changesOf = (line: RecordLine, pk: string, { facts, fallbacks }: Archive): readonly Change[] => {
+const changesOf = (line: RecordLine, pk: string, { facts }: Archive): readonly Change[] => {
   const { id, type } = line;
   const record = recordIn(line, `${FILES.posts} or ${FILES.terms} has ${type} ${id}`);
   if (record.type === 'picture') return [{ put: { ...line, ...recordKeyOf(record) } }];
-  const saved = record.type === 'event' ? withFallbacks(record, facts.groupOf(pk), fallbacks) : record;
+  const group = record.type === 'event' ? firstOfGroup(facts.groupOf(pk)?.members ?? [], record.id) : undefined;
+  const saved = record.type === 'event' ? { ...record, group } : record;
   const [, ...others] = planSave(undefined, saved);
   const { attributes } = derivedDataOf(saved);
-  return [{ put: { ...line, ...fallbackOf(saved), ...attributes, ...recordKeyOf(saved) } }, ...others];
+  return [{ put: { ...line, ...(group !== undefined && { group }), ...attributes, ...recordKeyOf(saved) } }, ...others];
 };
-
-const fallbackOf = (record: AnyRecord): object =>
-  record.type === 'event' && record.fallback_for !== undefined ? { fallback_for: record.fallback_for } : {};
 
 function* itemsOfUser(user: UserLine): Generator<Item> {
   const { passwords = [], ...stored } = 'role' in user ? user : { ...user, passwords: [] };

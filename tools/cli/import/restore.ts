@@ -7,7 +7,6 @@ import * as v from 'valibot';
 import { documentClient } from '../../../functions/database/client.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { itemOf } from '../../../functions/database/store.ts';
-import { type Fallbacks, fallbacksOf } from '../../../shared/model/translations.ts';
 import { newHistory } from '../../../shared/records/journal.ts';
 import { kindOf, OLDEST_TABLE, raised, SCHEMA } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -15,7 +14,6 @@ import { IMPORT_KEY } from '../../../shared/store/table.ts';
 import { readManifest } from '../../archive/files.ts';
 import type { Manifest } from '../../archive/format.ts';
 import { writeItems } from '../../table/batch-writer.ts';
-import { environmentOf } from '../../table/environment-of.ts';
 import { refuseNewer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
@@ -41,9 +39,8 @@ export const restore = async (from: string, place: TableLocation): Promise<void>
   await refuseNewer(storeIn(table));
   const stop = stopOnInterrupt();
   const { lines } = manifest;
-  const fallbacks = fallbacksOf(environmentOf(place).sites);
   const isDone = await withProgress(lines.terms + lines.posts + lines.slugs + lines.users, advance =>
-    importArchive(table, { folder, manifest, fallbacks, stop, onLine: advance }),
+    importArchive(table, { folder, manifest, stop, onLine: advance }),
   );
   if (isDone) print(`restored ${lines.posts + lines.terms} records and ${lines.users} users`);
   else {
@@ -57,23 +54,19 @@ export const restore = async (from: string, place: TableLocation): Promise<void>
 export interface Importing {
   readonly folder: string;
   readonly manifest: Manifest;
-  readonly fallbacks: Fallbacks;
   readonly stop: AbortSignal;
   /** Called with every line that is written. */
   readonly onLine: () => void;
 }
 
 /** False: `stop` was aborted, and the next import of the archive continues. @throws OperatorError. */
-export const importArchive = async (
-  table: Table,
-  { folder, manifest, fallbacks, stop, onLine }: Importing,
-): Promise<boolean> => {
+export const importArchive = async (table: Table, { folder, manifest, stop, onLine }: Importing): Promise<boolean> => {
   const store = storeIn(table);
   const name = nameOf(manifest);
   await refuseOthers(table, name);
   const facts = await readFacts(folder, manifest); // before the first write, so that an unreadable line leaves the table empty
   await claimTable(store, name);
-  const items = itemsOf({ folder, manifest, facts, fallbacks, onLine });
+  const items = itemsOf({ folder, manifest, facts, onLine });
   if (!(await writeItems(table, items, stop))) return false;
   // Functions may have cached answers from the empty table, and apps may have tokens of its change feeds: both become invalid.
   await store.commit(newHistory(randomUUID(), Math.random()));

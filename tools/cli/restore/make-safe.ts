@@ -1,8 +1,6 @@
 /** Makes a restored table safe for clients that know ids and change tokens from after the restore point. */
 import { randomUUID } from 'node:crypto';
-import { fallbacksOf } from '../../../shared/model/translations.ts';
 import { newHistory } from '../../../shared/records/journal.ts';
-import type { KnownSite } from '../../../shared/settings/site.ts';
 import { leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -13,16 +11,14 @@ interface MakingSafe {
   /** The table in use, which is replaced. */
   readonly lost: Table;
   readonly restored: Table;
-  readonly sites: readonly KnownSite[];
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
 }
 
 /** Changes nothing. @throws OperatorError if the data of the table are inconsistent, or this version cannot read them. */
-export const verifyRestored = async ({ restored, sites, stop, say }: MakingSafe): Promise<void> => {
+export const verifyRestored = async ({ restored, stop, say }: MakingSafe): Promise<void> => {
   const { different, records } = await verifyTable(restored, {
     repair: false,
-    fallbacks: fallbacksOf(sites),
     stop,
     report: ({ kind, key: { pk, sk } }) => say(`  ${kind}\t${pk} ${sk}`),
     pause: async () => {},

@@ -72,7 +72,6 @@ const placeOf = async ({ to, config, from }: Omit<RestoreOptions, 'yes'>) => {
     lost,
     restored,
     ssm,
-    sites: environment.sites,
     /** The command that deploys the functions with the new table. */
     deploy: `npx cdk deploy --all${config === undefined ? '' : ` -c config=${config}`}`,
     /** The remaining steps. */

@@ -43,8 +43,5 @@ export interface Rereading {
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
-/**
- * Reports a difference, and with `--repair` corrects it. Returns whether it was corrected. `correct`: replaces `Difference.repair` where
- * one transaction is not enough.
- */
-export type Report = (difference: Difference, correct?: () => Promise<boolean>) => Promise<boolean>;
+/** Reports a difference, and with `--repair` corrects it. Returns whether it was corrected. */
+export type Report = (difference: Difference) => Promise<boolean>;

@@ -3,12 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { fallbacksOf } from '../../../shared/model/translations.ts';
 import { newHistory } from '../../../shared/records/journal.ts';
-import { environmentOf } from '../../table/environment-of.ts';
 import { LEFT_OUT, leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
-import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
+import { TableLocation, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print, say } from '../../terminal/print.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
@@ -37,7 +35,6 @@ export const verifyCommand = (): Command =>
         `for a table that has come back from a backup: if all is right, ids go on ${LEFT_OUT.toLocaleString('en')} higher, and whoever remembers what came after it forgets`,
       ).conflicts('ready'),
     )
-    .addOption(configOption())
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -67,7 +64,6 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       const differences: (Omit<Difference, 'repair'> & { readonly putRight: boolean })[] = [];
       const verified = await verifyTable(at, {
         repair,
-        fallbacks: fallbacksOf(environmentOf(place).sites),
         stop,
         report: ({ repair: _, ...difference }, putRight) => {
           if (json) differences.push({ ...difference, putRight });

@@ -3,8 +3,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
-import type { Fallbacks } from '../../../shared/model/translations.ts';
-import type { PostId } from '../../../shared/store/records.ts';
 import { kindOf, markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { mostRecords } from '../../table/id-counters.ts';
@@ -14,7 +12,6 @@ import { withProgress } from '../../terminal/progress.ts';
 import { diagnoseIdCounters, ID_COUNTERS } from './compare/diagnose-id-counters.ts';
 import type { Difference } from './compare/difference.ts';
 import { newTally, suspectItems, type Tally, tallyItem } from './compare/tally.ts';
-import { recheckFallbacks, tallyFallbacks } from './recheck-fallbacks.ts';
 import { recheckGroups } from './recheck-groups.ts';
 import { recheckItems } from './recheck-items.ts';
 import { recheckTree } from './recheck-tree.ts';
@@ -23,8 +20,6 @@ import { openRepair } from './repair.ts';
 
 export interface Verifying {
   readonly repair: boolean;
-  /** Of the sites that fall back on other languages; absent: none does. */
-  readonly fallbacks?: Fallbacks;
   readonly stop: AbortSignal;
   readonly report: (difference: Difference, isPutRight: boolean) => void;
   /** Absent: waits. A table that nobody writes needs no pauses. */
@@ -48,7 +43,7 @@ export interface Verified {
  */
 export const verifyTable = async (
   table: Table,
-  { repair, fallbacks = new Map(), stop, report, pause = setTimeout }: Verifying,
+  { repair, stop, report, pause = setTimeout }: Verifying,
 ): Promise<Verified> => {
   const store = storeIn(table);
   await refuseOutdated(store);
@@ -56,7 +51,6 @@ export const verifyTable = async (
   const putRight = repair ? await openRepair(store) : undefined;
   const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0 };
   const tally = newTally();
-  const inOtherLists = new Set<PostId>();
   await withProgress(await mostRecords(store), advance =>
     scanTable(table, stop, item => {
       const { role } = kindOf(item);
@@ -64,13 +58,12 @@ export const verifyTable = async (
       if (role === 'unknown') summary.unknown += 1;
       if (role === 'record') advance();
       tallyItem(tally, item);
-      tallyFallbacks(inOtherLists, item, fallbacks);
     }),
   );
   summary.records = tally.records.size;
 
-  const found: Report = async (difference, correct) => {
-    const isPutRight = putRight !== undefined && (await (correct === undefined ? putRight(difference) : correct()));
+  const found: Report = async difference => {
+    const isPutRight = putRight !== undefined && (await putRight(difference));
     summary.different += 1;
     summary.putRight += isPutRight ? 1 : 0;
     report(difference, isPutRight);
@@ -79,7 +72,7 @@ export const verifyTable = async (
   const again: Rereading = { store, stop, pause };
   for (const check of CHECKS) {
     if (stop.aborted) return summary;
-    await check({ again, tally, inOtherLists, fallbacks, found, summary });
+    await check({ again, tally, found, summary });
   }
   if (repair && !stop.aborted) await markRepaired(store);
   return summary;
@@ -88,9 +81,6 @@ export const verifyTable = async (
 interface Checking {
   readonly again: Rereading;
   readonly tally: Tally;
-  /** Events that may have to be in other lists (`recheck-fallbacks.ts`). */
-  readonly inOtherLists: ReadonlySet<PostId>;
-  readonly fallbacks: Fallbacks;
   readonly found: Report;
   readonly summary: { unjudged: number };
 }
@@ -110,7 +100,6 @@ const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
   async ({ again, found, summary }) => {
     summary.unjudged += await recheckTree(again, found);
   },
-  ({ again, inOtherLists, fallbacks, found }) => recheckFallbacks(again, inOtherLists, fallbacks, found),
 ];
 
 /**

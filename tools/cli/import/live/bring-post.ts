@@ -1,7 +1,7 @@
 /** Writes an event, a venue or an organizer of a source if it is new or changed there, unless it was edited here. */
 
 import * as v from 'valibot';
-import { commitEvent, withFallbacks } from '../../../../functions/events/commit-event.ts';
+import { commitEvent, naming, withRenamed } from '../../../../functions/events/commit-event.ts';
 import { readPostWithGroup } from '../../../../functions/records/read-records.ts';
 import { freeSlug, uniqueNameItems } from '../../../../functions/records/unique-keys.ts';
 import { pictureChanges } from '../../../../functions/records/write-context.ts';
@@ -135,7 +135,7 @@ const wantedSlug = <R extends Post>({ theirs: { slug, status }, name }: Incoming
 const isSameRecord = (before: Post, after: Post): boolean => isEqual(comparable(before), comparable(after));
 const comparable = (record: Post): object => ({
   ...record,
-  ...{ version: 0, unknown: {}, fallback_for: undefined },
+  ...{ version: 0, unknown: {}, group: undefined },
 });
 
 interface PostWrite {
@@ -146,7 +146,7 @@ interface PostWrite {
 
 /** Writes the record with its derived data, on condition that the version is still the one that was read. @throws WriteConflict. */
 export const commitPost = async ({ before, after, group }: PostWrite, world: World): Promise<Post> => {
-  const { store, fallbacks } = world.deps;
+  const { store } = world.deps;
   const grouped = planGroup({ before, after, group, isReadable: () => true });
   const pictures = await pictureChanges(store, [{ before, after }], {});
   if (after.type !== 'event') {
@@ -154,11 +154,10 @@ export const commitPost = async ({ before, after, group }: PostWrite, world: Wor
     await store.commit([...planSave(before, after), ...name, ...grouped.changes, ...pictures]);
     return after;
   }
-  const event = withFallbacks(after, grouped.group, fallbacks);
-  const groups = grouped.changes.length === 0 ? [] : [group, grouped.group];
-  const extra = [...grouped.changes, ...pictures];
-  const written = [{ before: before?.type === 'event' ? before : undefined, after: event }];
-  await commitEvent(world.deps, { event, written, extra, groups }, SYSTEM);
+  const stored = before?.type === 'event' ? before : undefined;
+  const event = naming({ ...after, group: stored?.group }, grouped);
+  const written = await withRenamed([{ before: stored, after: event }], grouped, store);
+  await commitEvent(store, { written, extra: [...grouped.changes, ...pictures] }, SYSTEM);
   return event;
 };
 

@@ -48,7 +48,7 @@ export const isEdited = (record: Exclude<AnyRecord, { readonly type: 'picture' }
 
 /** Attributes that are derived from other records, or set by every write. */
 const NO_CONTENT: ReadonlySet<string> = new Set([
-  ...['version', 'modified', 'modified_utc', 'above', 'fallback_for', ATTRIBUTE],
+  ...['version', 'modified', 'modified_utc', 'above', 'group', ATTRIBUTE],
 ]);
 
 const contentOf = (record: AnyRecord): string => {

@@ -1,9 +1,11 @@
 /** Links the records of a source that are translations of each other. */
 
 import * as v from 'valibot';
-import { followFallbacks } from '../../../../functions/events/commit-event.ts';
+import { commitEvent, type EventWritten, naming, withRenamed } from '../../../../functions/events/commit-event.ts';
 import { readGroupOfTerm } from '../../../../functions/records/read-records.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
+import { SYSTEM } from '../../../../shared/auth/rights.ts';
+import type { EventRecord } from '../../../../shared/events/record.ts';
 import { ApiError } from '../../../../shared/http/errors.ts';
 import { planGroup } from '../../../../shared/model/translation-plan.ts';
 import { type Group, groupIn } from '../../../../shared/model/translations.ts';
@@ -74,29 +76,29 @@ interface Found {
   readonly group: Group | undefined;
 }
 
-/** False: they are linked already, or one is missing. Only the group is written, not the records. */
+/** False: they are linked already, or one is missing. Of the records, only events are written that name their group otherwise. */
 const link = async (to: Key, from: Key, world: World): Promise<boolean> => {
-  const { store, fallbacks } = world.deps;
-  const [target, own] = await Promise.all([find(to, world), find(from, world)]);
-  if (target === undefined || own === undefined || isInTrash(target) || isInTrash(own)) return false;
-  const { record } = own;
-  const { changes, group } = planGroup({
+  const { store } = world.deps;
+  const [target, found] = await Promise.all([find(to, world), find(from, world)]);
+  if (target === undefined || found === undefined || isInTrash(target) || isInTrash(found)) return false;
+  const { record } = found;
+  const plan = planGroup({
     before: record,
     after: record,
-    group: own.group,
+    group: found.group,
     translationOf: { pk: to.pk, record: target.record, group: target.group },
     isReadable: () => true,
   });
-  if (changes.length === 0) return false;
+  if (plan.changes.length === 0) return false;
   const unchanged: Change = { check: recordKeyOf(record), when: record.version, conflict: 'version' };
-  await store.commit([unchanged, ...changes]);
-  if (record.type === 'event' && fallbacks.size > 0)
-    for (const { id } of group?.members ?? []) {
-      const member = await find(recordKeyAt(`R#${id}`), world);
-      if (member?.record.type === 'event') await followFallbacks(member.record.id, store, fallbacks);
-    }
+  const extra = [unchanged, ...plan.changes];
+  const own = record.type === 'event' ? writtenIfNamed(record, naming(record, plan)) : [];
+  await commitEvent(store, { written: await withRenamed(own, plan, store), extra }, SYSTEM);
   return true;
 };
+
+const writtenIfNamed = (before: EventRecord, after: EventRecord): EventWritten[] =>
+  after.group === before.group ? [] : [{ before, after: { ...after, version: before.version + 1 } }];
 
 const isInTrash = ({ record }: Found): boolean => 'status' in record && record.status === 'trash';
 

@@ -6,15 +6,24 @@ import { isEqual } from '../../../../shared/model/base.ts';
 import { putCopy } from '../../../../shared/model/translation-plan.ts';
 import {
   byLanguage,
+  firstOfGroup,
   type Group,
   type Member,
   memberOf,
   translationsKeyOf,
 } from '../../../../shared/model/translations.ts';
 import { type ContentRecord, readableRecordOf } from '../../../../shared/records/record.ts';
+import { planSave } from '../../../../shared/records/save.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
-import { isTranslationsKey, type Key, keyName, recordKeyAt, TERMS_VERSION } from '../../../../shared/store/table.ts';
+import {
+  isTranslationsKey,
+  type Key,
+  keyName,
+  recordKeyAt,
+  recordKeyOf,
+  TERMS_VERSION,
+} from '../../../../shared/store/table.ts';
 import { asRead, isContentRecord } from './diagnose-items.ts';
 import { type Difference, differing } from './difference.ts';
 import { type Copy, isReadable, type ReadableCopy } from './group-copy.ts';
@@ -30,12 +39,14 @@ export const diagnoseGroups = (read: GroupsRead): Difference[] => {
   const blocked = blockedIn(read);
   const judged = copies.filter(isReadable).filter(copy => !togetherIn(copy).some(pk => blocked.has(pk)));
   const groups = regrouped(judged, holdersIn(records));
+  const groupOf = new Map(groups.flatMap(({ members }) => members.map(({ pk }) => [pk, members])));
   const kept = new Map(judged.map(copy => [keyName(copy.key), copy]));
   const right = new Set(groups.flatMap(({ members }) => members.map(({ key }) => keyName(key))));
   return [
     ...copies.filter(({ group, isOfNewerCode }) => group === undefined && !isOfNewerCode).map(broken),
     ...groups.flatMap(group => diagnoseGroup(group, kept) ?? []),
     ...judged.filter(({ key }) => !right.has(keyName(key))).map(copy => stray(copy, records)),
+    ...[...records].flatMap(([pk, item]) => (blocked.has(pk) ? [] : diagnoseName(item, groupOf.get(pk) ?? []))),
   ];
 };
 
@@ -146,6 +157,19 @@ const diagnoseGroup = (
       ...putCopy(record.type, { member, was: copies.get(keyName(at))?.group.version }, group),
     ]),
   };
+};
+
+/** By which name the entry of an event knows its group. */
+const diagnoseName = (item: Item | undefined, members: readonly Holder[]): Difference[] => {
+  const event = item && readableRecordOf(item);
+  if (item === undefined || event?.type !== 'event') return [];
+  const group = firstOfGroup(
+    members.map(({ member }) => member),
+    event.id,
+  );
+  if (event.group === group) return [];
+  const repair = planSave(event, { ...event, group, version: event.version + 1 });
+  return [{ kind: kindOf(item).name, key: recordKeyOf(event), ...differing(item, { ...item, group }), repair }];
 };
 
 /** A group as a flat item, `fr.slug` for example, so that a difference shows only the attributes that differ. */

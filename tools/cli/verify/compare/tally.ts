@@ -9,7 +9,7 @@ import { planSave } from '../../../../shared/records/save.ts';
 import type { Item } from '../../../../shared/store/change.ts';
 import type { IdSpace } from '../../../../shared/store/records.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
-import { type Key, keyName, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
+import { type Key, keyName, postTranslationsKey, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
 import { isContentRecord, isIndexedAs, ownerOf } from './diagnose-items.ts';
 import { fingerprint } from './difference.ts';
 
@@ -17,7 +17,7 @@ export interface Tally {
   /** Items that so far are only stored or only expected, by key, owner and content. */
   readonly unmatched: Map<string, UnmatchedItem>;
   readonly records: RecordVersions;
-  /** Keys of all copies of groups of translations. */
+  /** Keys of all copies of groups of translations, and of those that records which name a group should have. */
   readonly copies: Key[];
   /** Partitions of records that cannot be read, so their derived data are unknown. */
   readonly unreadable: Set<string>;
@@ -71,6 +71,7 @@ const tallyRecord = (tally: Tally, item: Item): void => {
   }
   if (!isContentRecord(record)) return;
   tally.records.set(pk, record.version);
+  if (record.type === 'event' && record.group !== undefined) tally.copies.push(postTranslationsKey(record.id));
   const [own, ...derived] = planSave(undefined, record);
   if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) match(tally, item, pk, -1);
   for (const change of derived) if ('put' in change) match(tally, change.put, pk, 1);
