@@ -26,8 +26,8 @@ const MAX_ANSWERS = Math.ceil((31 * PER_DAY) / PER_PAGE.month);
 export const calendarOf =
   ({ event, place }: PageRequest) =>
   async (reading: Reading): Promise<string> => {
-    const query = queryOfCalendar(queryOf(event));
     const { today, fallsBack } = listedFor(reading);
+    const query = queryOfCalendar(queryOf(event), fallsBack);
     const [found, choices] = await Promise.all([foundBy(reading, query, { today, fallsBack }), choicesOf(reading)]);
     return calendarPage({ ...(await place()), today, fallsBack }, query, found, { ...choices, facets: found.facets });
   };
@@ -56,10 +56,13 @@ export const languageIn = (event: HttpEvent): Language | undefined =>
 /** What the lists of pages depend on, apart from their address. */
 export const listedFor = (reading: Reading): Pick<ShownCalendar, 'today' | 'fallsBack'> => ({
   today: todayOf(reading),
-  fallsBack: reading.deps.site.fallback.length > 0,
+  fallsBack: fallsBackIn(reading.deps),
 });
 
-/** Today in the site's time zone. The page is cached only until midnight. */
+const fallsBackIn = ({ site }: Pick<Deps, 'site'>): boolean | undefined =>
+  site.fallback.length === 0 ? undefined : (site.pagesFallBack ?? true);
+
+/** Today in the site's zone. The page is cached only until midnight. */
 const todayOf = ({ deps, validity }: Reading): Day => {
   const today = todayIn(deps);
   validity.push(later => dayOf(wallAt(later, deps.zone)) === today);

@@ -91,8 +91,8 @@ const list = (reading: Reading, type: Exclude<SitemapType, 'site'>, paging: Read
 export const rssOf =
   ({ event, place }: PageRequest) =>
   async (reading: Reading): Promise<string> => {
-    const query = { ...queryOfCalendar(queryOf(event)), page: 1 };
     const { today, fallsBack } = listedFor(reading);
+    const query = { ...queryOfCalendar(queryOf(event), fallsBack), page: 1 };
     const asked = { ...listParameters(query, today, fallsBack), per_page: String(PER_PAGE.list) };
     const { events } = await read(reading, 'listEvents', { query: asked }, v.object({ events: v.array(ListedEvent) }));
     return rss({ ...(await place()), today }, query, events);
@@ -113,13 +113,15 @@ export const feedOf = (
     case 'calendar':
       return reading => {
         const { today, fallsBack } = listedFor(reading);
-        return listAsCalendar(reading, listParameters(queryOfCalendar(queryOf(request.event)), today, fallsBack));
+        const query = queryOfCalendar(queryOf(request.event), fallsBack);
+        return listAsCalendar(reading, listParameters(query, today, fallsBack));
       };
     default:
       if (!hasPage(page)) return undefined;
       return async reading => {
         const { id } = await recordOf(page, request, reading);
-        return listAsCalendar(reading, eventsOf(page, id, request, reading, queryOfCalendar(queryOf(request.event))));
+        const query = queryOfCalendar(queryOf(request.event), listedFor(reading).fallsBack);
+        return listAsCalendar(reading, eventsOf(page, id, request, reading, query));
       };
   }
 };

@@ -17,10 +17,11 @@ export const recordPageOf =
   (type: RecordPage, request: PageRequest) =>
   async (reading: Reading): Promise<string> => {
     const record = await recordOf(type, request, reading);
-    const { page } = queryOfCalendar(queryOf(request.event));
+    const { today, fallsBack } = listedFor(reading);
+    const { page } = queryOfCalendar(queryOf(request.event), fallsBack);
     const query = eventsOf(type, record.id, request, reading, { page });
     const { events, total, total_pages } = await read(reading, 'listEvents', { query, format: 'page' }, EventList);
-    const place = { ...(await request.place()), today: listedFor(reading).today };
+    const place = { ...(await request.place()), today };
     return recordPage(place, record, { events, total, pages: total_pages }, Number(query.page));
   };
 

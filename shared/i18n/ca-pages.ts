@@ -26,6 +26,8 @@ export const ca = {
   town: 'Població',
   from: 'Des de',
   to: 'Fins a',
+  languages: 'Llengües',
+  alsoInOthers: 'També en altres llengües',
   all: 'Totes',
   show: 'Mostrar',
   clear: 'Treure els filtres',

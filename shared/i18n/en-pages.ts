@@ -26,6 +26,8 @@ export const en = {
   town: 'Town',
   from: 'From',
   to: 'To',
+  languages: 'Languages',
+  alsoInOthers: 'Also in other languages',
   all: 'All',
   show: 'Show',
   clear: 'Remove the filters',

@@ -26,6 +26,8 @@ export const es = {
   town: 'Localidad',
   from: 'Desde',
   to: 'Hasta',
+  languages: 'Idiomas',
+  alsoInOthers: 'También en otros idiomas',
   all: 'Todas',
   show: 'Mostrar',
   clear: 'Quitar los filtros',

@@ -26,6 +26,8 @@ export const eu = {
   town: 'Herria',
   from: 'Noiztik',
   to: 'Noiz arte',
+  languages: 'Hizkuntzak',
+  alsoInOthers: 'Beste hizkuntza batzuetan ere',
   all: 'Guztiak',
   show: 'Erakutsi',
   clear: 'Kendu iragazkiak',

@@ -26,6 +26,8 @@ export const fr = {
   town: 'Ville',
   from: 'Du',
   to: 'Au',
+  languages: 'Langues',
+  alsoInOthers: 'Aussi dans d’autres langues',
   all: 'Toutes',
   show: 'Afficher',
   clear: 'Retirer les filtres',

@@ -26,6 +26,8 @@ export const gl = {
   town: 'Vila',
   from: 'Desde',
   to: 'Ata',
+  languages: 'Linguas',
+  alsoInOthers: 'Tamén noutras linguas',
   all: 'Todas',
   show: 'Amosar',
   clear: 'Quitar os filtros',

@@ -30,7 +30,10 @@ export interface PageTexts {
   readonly town: string;
   readonly from: string;
   readonly to: string;
-  /** The choice of all categories or tags. */
+  /** Of the events: those of the site, and the next text. */
+  readonly languages: string;
+  readonly alsoInOthers: string;
+  /** Of categories, of tags. */
   readonly all: string;
   /** The button that sends the form. */
   readonly show: string;

@@ -110,8 +110,8 @@ const withQuery = (address: string, query: Readonly<Record<string, string>>): st
 // it, and to download one event.
 
 export interface ShownCalendar extends Shown {
-  /** Whether the site's lists fall back on other languages. */
-  readonly fallsBack: boolean;
+  /** Whether pages of the site show events in other languages by default; undefined: it has no fallback languages. */
+  readonly fallsBack: boolean | undefined;
 }
 
 /**

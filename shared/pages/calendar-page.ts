@@ -5,6 +5,7 @@
 
 import type { Facets } from '../events/facets.ts';
 import type { PageTexts } from '../i18n/page-texts.ts';
+import { ENDONYMS } from '../settings/site.ts';
 import { cut } from '../text/shorten.ts';
 import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';
 import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER, PER_DAY } from './calendar-query.ts';
@@ -84,11 +85,9 @@ export interface Choices {
   readonly facets: Facets;
 }
 
-/**
- * Options have totals only while their filter is not used. Once it is, the totals would be those of
- * another list than the one that the option leads to.
- */
-const filterForm = ({ texts, path }: Place, query: CalendarQuery, { categories, tags, facets }: Choices): Html => {
+/** Options of a filter that is not chosen have their totals; once it is, they would be those of another list than the one it leads to. */
+const filterForm = (place: ShownCalendar, query: CalendarQuery, { categories, tags, facets }: Choices): Html => {
+  const { texts, path } = place;
   const { month } = query;
   const inCategory = new Map(facets.categories?.map(({ value, total }) => [value, total]));
   const numbered = categories.map(term => ({ ...term, total: inCategory.get(term.slug) ?? 0 }));
@@ -110,6 +109,7 @@ ${select('tag', texts.tag, tags, query.tag, texts.all)}
 <label>${texts.town}<input name="town" value="${query.town}" list="towns" maxlength="200" autocomplete="off"></label>
 <datalist id="towns">${suggestions}</datalist>
 ${month === undefined ? days(texts, query) : html`<input type="hidden" name="month" value="${month}">`}
+${languages(place, query)}
 </div>
 </details>
 </form>`;
@@ -117,6 +117,15 @@ ${month === undefined ? days(texts, query) : html`<input type="hidden" name="mon
 
 /** Whether there are filters other than the search. */
 const isNarrowed = (query: CalendarQuery): boolean => isFiltered({ ...query, search: undefined });
+
+/** What the site decides is an empty value, so that addresses do not name it. */
+const languages = ({ texts, language, fallsBack }: ShownCalendar, { fallback = fallsBack }: CalendarQuery): Part => {
+  if (fallsBack === undefined) return undefined;
+  const option = (value: boolean, text: string): Html =>
+    html`<option value="${value === fallsBack ? '' : String(value)}"${value === fallback && html` selected`}>${text}</option>`;
+  const options = [option(false, ENDONYMS[language]), option(true, texts.alsoInOthers)];
+  return html`<label>${texts.languages}<select name="fallback">${options}</select></label>`;
+};
 
 const days = (
   texts: PageTexts,

@@ -25,17 +25,24 @@ export const CalendarQuery = v.object({
   town: lenient(Text),
   /** Limits the list to what the editors recommend. */
   featured: lenient(Bool),
+  /** Whether events in other languages are shown; absent: as the site decides. */
+  fallback: lenient(Bool),
   page: v.fallback(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(10_000)), 1),
 });
 export type CalendarQuery = v.InferOutput<typeof CalendarQuery>;
 
-export const queryOfCalendar = (sent: URLSearchParams): CalendarQuery =>
-  v.parse(CalendarQuery, Object.fromEntries(sent));
+/** `fallsBack`: of the site (`ShownCalendar`). Addresses do not name what it decides. */
+export const queryOfCalendar = (sent: URLSearchParams, fallsBack: boolean | undefined): CalendarQuery => {
+  const { fallback, ...query } = v.parse(CalendarQuery, Object.fromEntries(sent));
+  return { ...query, ...(fallsBack !== undefined && fallback !== fallsBack && { fallback }) };
+};
 
 /** The filters other than dates. */
 export const FILTERS = ['search', 'category', 'tag', 'town'] as const;
 export const isFiltered = (query: CalendarQuery): boolean =>
-  [...FILTERS, 'featured' as const, 'from' as const, 'to' as const].some(name => query[name] !== undefined);
+  [...FILTERS, 'featured' as const, 'fallback' as const, 'from' as const, 'to' as const].some(
+    name => query[name] !== undefined,
+  );
 
 /** The numbers of events on a page of the list, and in each request for a month. */
 export const PER_PAGE = { list: 20, month: 50 } as const;
@@ -46,12 +53,15 @@ export const PER_DAY = 5;
  * The parameters for `GET /events`. `start_date` and `end_date` would leave out events that have
  * already begun (contract/lists#days).
  */
-export const listParameters = (query: CalendarQuery, today: Day, fallsBack: boolean): Record<string, string> => {
+export const listParameters = (
+  query: CalendarQuery,
+  today: Day,
+  fallsBack: boolean | undefined,
+): Record<string, string> => {
   const { month, search, category, tag, town, featured, page } = query;
   const from = month === undefined ? (query.from ?? today) : firstDay(month);
   const to = month === undefined ? query.to : lastDay(month);
-  // Lists with fallbacks take no other filters (contract/lists#fallback).
-  const fallback = fallsBack && search === undefined && town === undefined && featured === undefined;
+  const fallback = fallsBack !== undefined && (query.fallback ?? fallsBack);
   return {
     per_page: String(month === undefined ? PER_PAGE.list : PER_PAGE.month),
     page: String(page),

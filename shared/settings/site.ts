@@ -121,12 +121,13 @@ export const Site = v.strictObject({
     'calendar/events/v1',
   ),
   /**
-   * Languages to fall back on, in order. `fallback=true` uses them for a group of translations that
-   * has none in the site's language (contract/lists#fallback). After a change, `calendar verify
-   * --repair` has to run.
+   * Languages to fall back on, in order: what `fallback=true` shows of a group of translations that has none in the site's language
+   * (contract/lists#fallback).
    */
   fallback: v.optional(v.array(Language), []),
-  /** The name of the language parameter, such as `wpml_language` for a site that moves here. */
+  /** false: pages show events of these languages only to readers who ask for them (docs/pages.md#events-in-other-languages). */
+  pagesFallBack: v.optional(v.boolean()),
+  /** Name of the language parameter; `wpml_language` for a site that moves. */
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
   /**
    * Whether shared caches may keep what anybody may read. They keep it for 30 s, and longer while

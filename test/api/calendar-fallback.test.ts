@@ -1,5 +1,5 @@
 /** The calendar of a site that falls back on other languages, at an address that the operator chose. */
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openService } from '../support/service.ts';
 
 const euro = { symbol: '€', position: 'postfix' } as const;
@@ -10,7 +10,7 @@ const service = await openService({
     hosts: [],
     sites: [
       { ...common, language: 'gl', address: 'https://axenda.example/gl', fallback: ['fr', 'eu'] },
-      { ...common, language: 'fr' },
+      { ...common, language: 'fr', fallback: ['eu'], pagesFallBack: false },
       { language: 'eu', timezone: 'Europe/Madrid', currency: euro },
     ],
   },
@@ -36,6 +36,44 @@ it('shows events of fallback languages with their language, and links the sites 
     ['Dantza', 'lang="eu"', 'https://axenda.example/gl/event/dantza/?in=eu'],
   ]);
   expect((await service.visit('/gl/event/dantza/?in=eu')).page).toContain('<h1>Dantza</h1>');
+});
+
+describe('events in other languages (docs/pages.md#events-in-other-languages)', () => {
+  const BOTH = ['Galego', 'Tamén noutras linguas'];
+  const FRENCH = ['Français', 'Aussi dans d’autres langues'];
+  it.each<[path: string, titles: string[], options: string[], chosen?: string]>([
+    ['/gl/calendar', ['Foliada', 'Bal', 'Dantza'], BOTH],
+    ['/gl/calendar?fallback=', ['Foliada', 'Bal', 'Dantza'], BOTH],
+    ['/gl/calendar?fallback=false', ['Foliada'], BOTH, 'false'],
+    ['/gl/calendar?search=dantza', ['Dantza'], BOTH],
+    ['/gl/calendar?search=dantza&fallback=false', [], BOTH, 'false'],
+    ['/fr/calendar', ['Bal'], FRENCH],
+    ['/fr/calendar?fallback=true', ['Bal', 'Dantza'], FRENCH, 'true'],
+    ['/eu/calendar', ['Dantza'], []],
+    ['/eu/calendar?fallback=true', ['Dantza'], []],
+  ])('%s', async (path, titles, options, chosen) => {
+    const { page } = await service.visit(path);
+    const shown = [...page.matchAll(/<h3><a href="[^"]*">(.*?)</g)].map(([, title]) => title);
+    const [, select = ''] = /<select name="fallback">(.*?)<\/select>/.exec(page) ?? [];
+    expect([shown, [...select.matchAll(/>([^<]+)</g)].map(([, text]) => text)]).toEqual([titles, options]);
+    expect(/value="([^"]+)" selected/.exec(select)?.[1]).toBe(chosen);
+    // What the reader has chosen goes along to other months, and to feeds.
+    const query = (address: RegExp) => new URLSearchParams(address.exec(page)?.[1]?.replaceAll('&amp;', '&'));
+    expect(query(/class="views"[\s\S]*?calendar\?([^"]*month=[^"]*)"/).get('fallback') ?? undefined).toBe(chosen);
+    const isShown = options.length > 0 && (path.startsWith('/gl') ? chosen !== 'false' : chosen === 'true');
+    expect(query(/events\?([^"]*ical=1)"/).get('fallback')).toBe(isShown ? 'true' : null);
+  });
+
+  it.each([
+    ['/gl/feed', 3],
+    ['/gl/feed?fallback=false', 1],
+    ['/gl/calendar?ical=1&featured=false', 3],
+    ['/gl/calendar?ical=1&fallback=false', 1],
+    ['/fr/calendar?ical=1', 1],
+    ['/fr/calendar?ical=1&fallback=true', 2],
+  ])('%s has %d events', async (path, events) => {
+    expect((await service.visit(path)).page.match(/<item>|BEGIN:VEVENT/g)).toHaveLength(events);
+  });
 });
 
 it('lists all sites, with their addresses where it knows them', async () => {
