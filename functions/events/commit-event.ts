@@ -4,7 +4,6 @@ import type { Permission } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
-import { firstOfGroup } from '../../shared/model/translations.ts';
 import { fitsTransaction } from '../../shared/records/answer-versions.ts';
 import { isEvent } from '../../shared/records/record.ts';
 import { planSave } from '../../shared/records/save.ts';
@@ -27,22 +26,21 @@ interface EventCommit {
   readonly linkedChanges?: readonly (readonly Change[])[];
   /** Further changes for the transaction of the event. */
   readonly extra?: readonly Change[];
+  readonly groupPlan: Pick<GroupPlan, 'renamed'>;
 }
 
 /**
- * One transaction, if everything fits. Otherwise the linked records are written before the event, which must not link missing ones.
+ * One transaction, if everything fits. One round trip more, if other events have to name their group otherwise. Otherwise the linked records are written before the event, which must not link missing ones.
  * @throws WriteConflict if another writer was faster; ApiError 413 `rest_too_large` if the event and its followers change more links than one
  * transaction holds, before anything is written.
  */
 export const commitEvent = async (
   store: Store,
-  { written, linkedChanges = [], extra = [] }: EventCommit,
+  { written, linkedChanges = [], extra = [], groupPlan }: EventCommit,
   by: Permission,
 ): Promise<void> => {
-  const withoutLinked = [
-    ...written.flatMap(({ before, after }) => planSave(before, after)),
-    ...withoutChecks(extra, written),
-  ];
+  const all = await withRenamed(written, groupPlan, store);
+  const withoutLinked = [...all.flatMap(({ before, after }) => planSave(before, after)), ...withoutChecks(extra, all)];
   const whole = [...withoutLinked, ...linkedChanges.flat()];
   if (fitsTransaction(whole)) return store.commit(whole, by);
   if (!fitsTransaction(withoutLinked)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
@@ -71,20 +69,12 @@ const batched = (linkedChanges: readonly (readonly Change[])[]): Change[][] => {
   return all;
 };
 
-// Entries of events name their groups, so that lists show one event of each (docs/decisions/translation-groups).
-
 /**
- * The event with the name of its group after the write. A plan without changes has no condition on the group as it was
- * read, so the event keeps the name that it was read with.
+ * Entries of events name their groups, so that lists show one event of each (docs/decisions/translation-groups). All
+ * that are written, with the others that have to name theirs otherwise: these get a new version, but keep their dates
+ * of modification, as nobody has edited them.
  */
-export const naming = (event: EventRecord, { changes, group }: Omit<GroupPlan, 'renamed'>): EventRecord =>
-  changes.length === 0 ? event : { ...event, group: firstOfGroup(group?.members ?? [], event.id) };
-
-/**
- * All events that are written, with the other members of the group that have to name it otherwise. These get a new
- * version, but keep their dates of modification, as nobody has edited them. One round trip, if there are any.
- */
-export const withRenamed = async (
+const withRenamed = async (
   written: readonly EventWritten[],
   { renamed }: Pick<GroupPlan, 'renamed'>,
   store: Store,

@@ -8,7 +8,7 @@ import { planSave } from '../../shared/records/save.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { pictureChanges } from '../records/write-context.ts';
-import { commitEvent, naming, withRenamed } from './commit-event.ts';
+import { commitEvent } from './commit-event.ts';
 
 export type SavedPost = Exclude<ContentRecord, TermRecord>;
 
@@ -29,6 +29,5 @@ export const savePost = async <P extends SavedPost>(
     await store.commit([...planSave(stored, after), ...extra], SYSTEM);
     return;
   }
-  const written = await withRenamed([{ before: stored, after: naming(after, groupPlan) }], groupPlan, store);
-  await commitEvent(store, { written, extra }, SYSTEM);
+  await commitEvent(store, { written: [{ before: stored, after }], extra, groupPlan }, SYSTEM);
 };

@@ -29,7 +29,7 @@ import {
   writeContextOf,
 } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { commitEvent, naming, withRenamed } from './commit-event.ts';
+import { commitEvent } from './commit-event.ts';
 import { checkParent } from './find.ts';
 import type { CountedRecords } from './linked-records.ts';
 import { linkedAfterWrite, type ResolvedLinks, resolveLinks } from './links.ts';
@@ -74,12 +74,11 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
       ? followersOf({ before: fromBody.shown, after: event, group, groupPlan }, request, deps)
       : { followers: [], notFollowed: [], groupChanges: groupPlan.changes },
   ]);
-  const own = planned.isUnchanged ? [] : [{ before, after: event }];
-  const events = await withRenamed([...own, ...followers], groupPlan, deps.store);
+  const events = planned.isUnchanged ? followers : [{ before, after: event }, ...followers];
   const pictured = await pictureChanges(deps.store, events, resolved.picture);
   const linkedChanges = resolved.createdOrFilled.map(({ changes }) => changes);
   const extra = [...groupChanges, ...pictured, ...remember(event)];
-  await commitEvent(deps.store, { written: events, linkedChanges, extra }, request.permission);
+  await commitEvent(deps.store, { written: events, linkedChanges, extra, groupPlan }, request.permission);
   return { event, linked, notFollowed };
 };
 
@@ -166,7 +165,7 @@ interface PlannedEvent {
   readonly counted: LinkCounts;
 }
 
-/** `written`: the fields and what was looked up. `after`: with edits of people. `event`: with the name of its group, as stored. */
+/** `written`: the fields and what was looked up. `event`: with edits of people. */
 const planEvent = (
   { before, group, input: sent }: EventWrite,
   { fromBody, resolved }: { readonly fromBody: EventFromBody; readonly resolved: Resolved },
@@ -186,10 +185,9 @@ const planEvent = (
     translated_from: translationOf === undefined ? before?.translated_from : translatedFrom(translationOf),
     group: before?.group,
   };
-  const after = { ...written, ...(shown && editsAfter(shown, written, sent, SENT_FIELDS, context)) };
+  const event = { ...written, ...(shown && editsAfter(shown, written, sent, SENT_FIELDS, context)) };
   const isReadable = (member: Member): boolean => mayReadMember('event', member, request);
-  const groupPlan = planGroup({ before, after, group, translationOf, isReadable });
-  const event = naming(after, groupPlan);
+  const groupPlan = planGroup({ before, after: event, group, translationOf, isReadable });
   if (shown !== undefined && isUnchanged(shown, event) && groupPlan.changes.length === 0)
     return { event: shown, groupPlan, isUnchanged: true, counted: {} };
   const counted = countChanges(before ? countedBy(before) : [], countedBy(event));

@@ -43,21 +43,23 @@ export interface GroupWrite {
   readonly isReadable: (member: Member) => boolean;
 }
 
-export interface GroupPlan {
+interface CopiesPlan {
   readonly changes: readonly Change[];
   /** The group after the write. */
   readonly group: Group | undefined;
-  /** The other members that know their group by another id after the write, each with that id (`firstOfGroup`). */
+}
+
+export interface GroupPlan extends CopiesPlan {
+  /** The ids of those that know their group by another id after the write, each with that id (`firstOfGroup`). */
   readonly renamed: ReadonlyMap<number, PostId | undefined>;
 }
 
 /** @throws ApiError 409 if the record cannot be a translation of the one that is named (contract/languages#linking). */
 export const planGroup = (write: GroupWrite): GroupPlan => {
   const plan = planCopies(write);
-  return { ...plan, renamed: plan.changes.length === 0 ? NONE : renamedIn(write, plan.group) };
+  // Without changes there is no condition on the group as it was read.
+  return { ...plan, renamed: plan.changes.length === 0 ? new Map() : renamedIn(write, plan.group) };
 };
-
-const NONE: GroupPlan['renamed'] = new Map();
 
 const renamedIn = (
   { before, after, group: left, translationOf }: GroupWrite,
@@ -65,18 +67,18 @@ const renamedIn = (
 ): GroupPlan['renamed'] => {
   const own = (after ?? before)?.id ?? 0;
   const together = group?.members ?? othersIn(left, own);
-  const groups = [left, translationOf?.group];
+  const groupsBefore = [left?.members ?? [], translationOf?.group?.members ?? []];
+  const was = (id: number) => groupsBefore.find(members => members.some(member => member.id === id)) ?? [];
   return new Map(
-    othersIn({ members: together }, own).flatMap(({ id }): [number, PostId | undefined][] => {
-      const was = groups.find(each => each?.members.some(member => member.id === id));
-      const first = firstOfGroup(together, id);
-      return first === firstOfGroup(was?.members ?? [], id) ? [] : [[id, first]];
+    [own, ...together.map(({ id }) => id)].flatMap((id): [number, PostId | undefined][] => {
+      const first = id === own && group === undefined ? undefined : firstOfGroup(together, id);
+      return first === firstOfGroup(was(id), id) ? [] : [[id, first]];
     }),
   );
 };
 
 /** The changes of all copies. */
-const planCopies = ({ before, after, group, translationOf, isReadable }: GroupWrite): Omit<GroupPlan, 'renamed'> => {
+const planCopies = ({ before, after, group, translationOf, isReadable }: GroupWrite): CopiesPlan => {
   const record = after ?? before;
   if (record === undefined) return { changes: [], group: undefined };
   const { type } = record;
@@ -151,11 +153,7 @@ const collisionWith = (member: Member, isReadable: GroupWrite['isReadable']): Hi
 const refused = (hint: Hint): ApiError => new ApiError('rest_conflict', { hint });
 
 /** The copies of all members. `from`: the group whose unknown attributes are kept. */
-const written = (
-  type: TranslatableType,
-  all: readonly Placed[],
-  from: Group | undefined,
-): Omit<GroupPlan, 'renamed'> => {
+const written = (type: TranslatableType, all: readonly Placed[], from: Group | undefined): CopiesPlan => {
   const members = all.map(({ member }) => member).sort(byLanguage);
   if (from !== undefined && isEqual(members, from.members)) return { changes: [], group: from };
   const version = Math.max(...all.map(({ was = 0 }) => was)) + 1;

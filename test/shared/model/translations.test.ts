@@ -132,31 +132,18 @@ describe('groups in entries (docs/decisions/translation-groups#fallback-lists)',
     expect(firstOfGroup([], 40)).toBeUndefined();
   });
 
-  it.each<[why: string, write: Partial<GroupWrite>, renamed: [number, number | undefined][]]>([
-    [
-      'the first one leaves',
-      { group: THREE, translationOf: null },
-      [
-        [41, undefined],
-        [42, 41],
-      ],
-    ],
-    ['the first one goes to the trash', { group: PAIR, after: TRASHED }, [[41, undefined]]],
-    ['another one leaves', { before: FR, after: FR, group: THREE, translationOf: null }, []],
-    ['an event translates an older one', { before: FR, after: FR, translationOf: toTranslate(CA) }, []],
-    [
-      'an older one translates it',
-      { translationOf: toTranslate(FR, groupOf(2, CA, FR)) },
-      [
-        [41, 40],
-        [42, 40],
-      ],
-    ],
+  it.each<[why: string, write: Partial<GroupWrite>, renamed: string[]]>([
+    ['the first one leaves', { group: THREE, translationOf: null }, ['41: own', '42: 41']],
+    ['the first one goes to the trash', { group: PAIR, after: TRASHED }, ['41: own']],
+    ['another one leaves', { before: FR, after: FR, group: THREE, translationOf: null }, ['42: own']],
+    ['an event translates an older one', { before: FR, after: FR, translationOf: toTranslate(CA) }, ['42: 41']],
+    ['a new one does', { before: undefined, after: FR, translationOf: toTranslate(GL, PAIR) }, ['42: 40']],
+    ['an older one translates it', { translationOf: toTranslate(FR, groupOf(2, CA, FR)) }, ['41: 40', '42: 40']],
     ['what others show changes', { group: THREE, after: RENAMED }, []],
     ['nothing changes', { group: THREE }, []],
   ])('name it otherwise if %s', (_, write, renamed) => {
     const plan = planGroup({ before: GL, after: GL, group: undefined, isReadable: () => true, ...write });
-    expect([...plan.renamed]).toEqual(renamed);
+    expect([...plan.renamed].map(([id, first]) => `${id}: ${first ?? 'own'}`)).toEqual(renamed);
   });
 
   it('languages fall back in the order of the site, its own first', () => {

@@ -1,7 +1,7 @@
 /** Writes an event, a venue or an organizer of a source if it is new or changed there, unless it was edited here. */
 
 import * as v from 'valibot';
-import { commitEvent, naming, withRenamed } from '../../../../functions/events/commit-event.ts';
+import { commitEvent } from '../../../../functions/events/commit-event.ts';
 import { readPostWithGroup } from '../../../../functions/records/read-records.ts';
 import { freeSlug, uniqueNameItems } from '../../../../functions/records/unique-keys.ts';
 import { pictureChanges } from '../../../../functions/records/write-context.ts';
@@ -147,17 +147,17 @@ interface PostWrite {
 /** Writes the record with its derived data, on condition that the version is still the one that was read. @throws WriteConflict. */
 export const commitPost = async ({ before, after, group }: PostWrite, world: World): Promise<Post> => {
   const { store } = world.deps;
-  const grouped = planGroup({ before, after, group, isReadable: () => true });
+  const groupPlan = planGroup({ before, after, group, isReadable: () => true });
   const pictures = await pictureChanges(store, [{ before, after }], {});
   if (after.type !== 'event') {
     const name = before === undefined ? [await claimOf(after, world)] : [];
-    await store.commit([...planSave(before, after), ...name, ...grouped.changes, ...pictures]);
+    await store.commit([...planSave(before, after), ...name, ...groupPlan.changes, ...pictures]);
     return after;
   }
   const stored = before?.type === 'event' ? before : undefined;
-  const event = naming({ ...after, group: stored?.group }, grouped);
-  const written = await withRenamed([{ before: stored, after: event }], grouped, store);
-  await commitEvent(store, { written, extra: [...grouped.changes, ...pictures] }, SYSTEM);
+  const event = { ...after, group: stored?.group };
+  const extra = [...groupPlan.changes, ...pictures];
+  await commitEvent(store, { written: [{ before: stored, after: event }], extra, groupPlan }, SYSTEM);
   return event;
 };
 

@@ -1,11 +1,10 @@
 /** Links the records of a source that are translations of each other. */
 
 import * as v from 'valibot';
-import { commitEvent, type EventWritten, naming, withRenamed } from '../../../../functions/events/commit-event.ts';
+import { commitEvent } from '../../../../functions/events/commit-event.ts';
 import { readGroupOfTerm } from '../../../../functions/records/read-records.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
 import { SYSTEM } from '../../../../shared/auth/rights.ts';
-import type { EventRecord } from '../../../../shared/events/record.ts';
 import { ApiError } from '../../../../shared/http/errors.ts';
 import { planGroup } from '../../../../shared/model/translation-plan.ts';
 import { type Group, groupIn } from '../../../../shared/model/translations.ts';
@@ -82,23 +81,20 @@ const link = async (to: Key, from: Key, world: World): Promise<boolean> => {
   const [target, found] = await Promise.all([find(to, world), find(from, world)]);
   if (target === undefined || found === undefined || isInTrash(target) || isInTrash(found)) return false;
   const { record } = found;
-  const plan = planGroup({
+  const groupPlan = planGroup({
     before: record,
     after: record,
     group: found.group,
     translationOf: { pk: to.pk, record: target.record, group: target.group },
     isReadable: () => true,
   });
-  if (plan.changes.length === 0) return false;
+  if (groupPlan.changes.length === 0) return false;
   const unchanged: Change = { check: recordKeyOf(record), when: record.version, conflict: 'version' };
-  const extra = [unchanged, ...plan.changes];
-  const own = record.type === 'event' ? writtenIfNamed(record, naming(record, plan)) : [];
-  await commitEvent(store, { written: await withRenamed(own, plan, store), extra }, SYSTEM);
+  const extra = [unchanged, ...groupPlan.changes];
+  if (record.type === 'event') await commitEvent(store, { written: [], extra, groupPlan }, SYSTEM);
+  else await store.commit(extra);
   return true;
 };
-
-const writtenIfNamed = (before: EventRecord, after: EventRecord): EventWritten[] =>
-  after.group === before.group ? [] : [{ before, after: { ...after, version: before.version + 1 } }];
 
 const isInTrash = ({ record }: Found): boolean => 'status' in record && record.status === 'trash';
 
