@@ -13,11 +13,10 @@ import { ClockEnvironment, Environment, PagesEnvironment } from '../shared/setti
 import type { UncheckedStore } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/wall.ts';
 import { Zone } from '../shared/time/zone.ts';
-import { answerCache } from './answers/answer-cache.ts';
-import type { AnswerRule } from './answers/cache-entries.ts';
 import { attemptCounters } from './auth/attempts.ts';
 import { tokenIssuer } from './auth/token-issuer.ts';
 import { databaseClient } from './database/client.ts';
+import { itemMemory, type MemoryRule } from './database/item-memory.ts';
 import { schemaGuard } from './database/schema-guard.ts';
 import { dynamoStore } from './database/store.ts';
 import { type HttpHandler, serveFunction, withRequestLine } from './http/handler.ts';
@@ -81,24 +80,21 @@ export type Settings = Omit<Environment, 'TABLE_NAME'>;
 export interface World extends ClockDeps {
   /** Milliseconds of a clock that never goes back. */
   readonly uptime: () => number;
-  /** Says when answers are cached; absent if `ANSWER_RULE` applies. */
-  readonly answerRule?: AnswerRule | undefined;
-  /** Absent if the memory is empty at first. */
+  /** When items are kept; absent: as `MEMORY_RULE` says. */
+  readonly memoryRule?: MemoryRule | undefined;
+  /** Absent: an empty memory. */
   readonly cards?: Deps['cards'];
 }
 
-/**
- * The result holds the caches, which are empty at first (terms, lists, answers, failed attempts,
- * the issuer's keys), and counts searches.
- */
+/** What is returned holds the caches, empty at first: terms, lists, items, failed attempts, the issuer's keys; and counts searches. */
 export const depsFor = (
-  { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ANSWERS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
-  { store, clock, log, uptime, answerRule, cards = cardMemory(LISTS_MB * 1e6, uptime) }: World,
+  { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ITEMS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
+  { store, clock, log, uptime, memoryRule, cards = cardMemory(LISTS_MB * 1e6, uptime) }: World,
 ): FunctionDeps => ({
   store,
   terms: termCache(store),
   cards,
-  answers: answerCache({ store, uptime, bytes: ANSWERS_MB * 1e6, rule: answerRule }),
+  items: itemMemory({ store, uptime, bytes: ITEMS_MB * 1e6, rule: memoryRule }),
   countSearch: searchLimit(SEARCHES_A_MINUTE),
   unknownReferences,
   attempts: attemptCounters(store, SECRET_KEY, log),

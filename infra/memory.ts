@@ -9,4 +9,4 @@ export const FUNCTION_MB = 1024;
  * (docs/decisions/lists-and-searches), as environment variables of functions. 0 means no cache. The
  * rest has to suffice for the largest request.
  */
-export const CACHES = { ANSWERS_MB: '32', LISTS_MB: '48' } as const;
+export const CACHES = { ITEMS_MB: '32', LISTS_MB: '48' } as const;

@@ -6,7 +6,6 @@ import type { Facets } from '../../shared/events/facets.ts';
 import {
   distanceFrom,
   firstOfEachGroup,
-  isSameWindow,
   planEvents,
   searchTest,
   visibilityTest,
@@ -81,7 +80,6 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const { query, caller, language, now } = request;
   const languages = languagesOf(request, deps);
   const window = windowOf(query, deps.zone, now);
-  request.report.validWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [listed, distances, terms] = await Promise.all([
     cardsOf(request, { window, languages }, remembered, deps),
@@ -155,7 +153,6 @@ const cardsOf = async (
   deps: Deps,
 ): Promise<readonly ListedCard[]> => {
   const { query, caller, language, now } = request;
-  if (query.modified_after !== undefined || query.modified_before !== undefined) request.report.doNotCache();
   const words = await wordsOf(request, deps);
   const [lookedUp, included] = await Promise.all([
     resolveFilters(request, languages, terms, deps),

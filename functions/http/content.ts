@@ -8,10 +8,18 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fieldsIn, MAX_ANSWER, MAX_PAYLOAD, selectFields } from '../../shared/api/answer.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import type { MessageLanguage } from '../../shared/settings/site.ts';
-import type { Content } from '../answers/answer-cache.ts';
 import { type HttpEvent, methodOf, queryOf } from './request.ts';
 
-/** The answer of an operation, or an error envelope. */
+/** Status, body, and the headers about the body. */
+export interface Content {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string | undefined;
+  readonly body: string;
+  readonly isBase64Encoded: boolean;
+}
+
+/** Of an operation, or an error envelope. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;

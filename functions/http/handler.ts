@@ -5,29 +5,21 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { OperationsOf } from '../../shared/api/operation.ts';
-import {
-  headersOf,
-  type OperationId,
-  ROUTES,
-  type Route,
-  type ServedBy,
-  type SiteFunction,
-} from '../../shared/api/routes.ts';
-import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
+import { type OperationId, ROUTES, type Route, type ServedBy, type SiteFunction } from '../../shared/api/routes.ts';
+import { hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { effectHeaders } from '../../shared/http/ignored.ts';
 import { pairsIn } from '../../shared/http/parse.ts';
-import type { Content } from '../answers/answer-cache.ts';
 import { withinTime } from '../database/client.ts';
+import { fromMemory } from '../database/item-memory.ts';
 import { logged } from '../logs/request-log.ts';
 import type { Deps, FunctionDeps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/input.ts';
 import { runOperation } from '../runtime/run.ts';
 import { bodyFieldsOf, isWithoutFields, json } from './body.ts';
-import { codingFor, contentOf } from './content.ts';
+import { type Content, contentOf } from './content.ts';
 import { errors } from './errors.ts';
 import {
-  type Addressing,
   authentication,
   foreignForm,
   formatOf,
@@ -59,23 +51,16 @@ export const serveFunction = <F extends SiteFunction>(
   operations: OperationsOf<ServedBy<F>, Deps>,
   getDeps: () => FunctionDeps,
 ) => {
-  /** The answer to a preflight, the answer from the cache, or that of the operation. */
+  /** The answer to a preflight, or that of the operation. */
   const contentFor = async (event: HttpEvent, state: RequestState, deps: Deps): Promise<Content> => {
     const { operation } = state;
     if (operation === undefined)
       return contentOf(event, { status: 200, body: {}, headers: PREFLIGHT }, deps.site.language);
-    const key = cacheKeyOf(event, operation, state.identified.caller, deps);
-    const recalled = key === undefined ? undefined : await deps.answers.recall(key, deps);
-    if (recalled?.answer !== undefined) return recalled.answer;
     const call = await callOf(event, operation, state, deps);
-    // If the answer is to be cached, the operation reads through a store that notes what it depends
-    // on.
-    const result = await runOperation(operations, operation, call, recalled?.deps ?? deps);
+    const result = await runOperation(operations, operation, call, deps);
     const { language, contentLanguage = language, ...answer } = result;
     const headers = { ...answer.headers, ...effectHeaders(call.reported) };
-    const content = contentOf(event, { ...answer, headers }, contentLanguage);
-    await recalled?.remember(content, { language, validity: call.reported.validity });
-    return content;
+    return contentOf(event, { ...answer, headers }, contentLanguage);
   };
 
   const handler = middy<HttpEvent, HttpResult, Error, HttpContext>({
@@ -91,7 +76,7 @@ export const serveFunction = <F extends SiteFunction>(
     .use(json())
     .use(foreignForm())
     .handler(async (event, { state }) => {
-      const deps = getDeps();
+      const deps = isFromMemory(event, state) ? fromMemory(getDeps()) : getDeps();
       const content = await contentFor(event, state, deps);
       return resultOf(event, content, replyContext(event, state, deps));
     });
@@ -123,34 +108,15 @@ const callOf = async (
   };
 };
 
-// --- cache ---------------------------------------------------------------------------------------
-
 /**
- * Everything that an answer depends on, except the table and the time. Returns undefined if the
- * answer is not to be cached. All callers of one role without write rights get the same answer, so
- * the key has the role and not the user. Documents read nothing, so caching them has no use.
- * Answers to requests with a password depend on the count of wrong ones.
+ * Whether items may come from memory: for callers without write rights, who are the many. Documents
+ * read nothing, and answers to requests with a password depend on the count of wrong ones.
  */
-const cacheKeyOf = (
-  event: HttpEvent,
-  operation: OperationId,
-  caller: Caller | undefined,
-  deps: Addressing,
-): string | undefined => {
+const isFromMemory = (event: HttpEvent, { operation, identified }: RequestState): boolean => {
+  if (operation === undefined) return false;
   const route: Route = ROUTES[operation];
-  if (!isCommon(route) || route.resource === 'docs' || !hasNoWriteRole(caller) || queryOf(event).has('password'))
-    return undefined;
-  return JSON.stringify([
-    operation,
-    caller?.role,
-    event.pathParameters,
-    event.rawQueryString,
-    siteAddressOf(event, deps),
-    codingFor(event),
-    isStrict(event),
-    formatOf(route, event),
-    headersOf(route).map(name => event.headers[name]),
-  ]);
+  const isRead = isCommon(route) && route.resource !== 'docs';
+  return isRead && hasNoWriteRole(identified.caller) && !queryOf(event).has('password');
 };
 
 // --- log line ------------------------------------------------------------------------------------

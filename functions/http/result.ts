@@ -1,7 +1,5 @@
-/**
- * Builds results for API Gateway (payload format 2.0): conditional reads, and the headers around
- * the content of an answer.
- */
+/** Builds results for API Gateway (payload format 2.0): conditional reads, and the headers around the content of an answer. */
+
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import { mayDo } from '../../shared/api/operation.ts';
@@ -9,7 +7,7 @@ import { ROUTES, type Route } from '../../shared/api/routes.ts';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT, UNCHANGED_HEADER } from '../../shared/http/ignored.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
 import { type Site, WORDPRESS } from '../../shared/settings/site.ts';
-import type { Content } from '../answers/answer-cache.ts';
+import type { Content } from './content.ts';
 import {
   type Addressing,
   type HttpEvent,

@@ -14,14 +14,7 @@ import { isVisible, unfiltered, type Visible, visibleLists } from '../../shared/
 import { matchesInOneField } from '../../shared/lists/search.ts';
 import { ALL_TIMES } from '../../shared/lists/time-range.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
-import {
-  type LinkedQuery,
-  linkOf,
-  nextStartIn,
-  upcomingFrom,
-  upcomingIn,
-  upcomingLinks,
-} from '../../shared/model/linked-lists.ts';
+import { type LinkedQuery, linkOf, upcomingFrom, upcomingIn, upcomingLinks } from '../../shared/model/linked-lists.ts';
 import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
@@ -178,7 +171,7 @@ const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` 
 const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) => {
   const { entries, upcoming } = await filterEntries(list, request, deps);
   const { query: page } = list;
-  const { now, report } = request;
+  const { now } = request;
   const offset = offsetOf(page);
   const undecided = entries.filter(entry => upcoming?.undecided.has(linkOf(entry)));
   const candidates = entries.slice(offset, offset + page.per_page + undecided.length);
@@ -187,8 +180,6 @@ const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) =
   const records = new Map(ids.map((id, i) => [id, posts[i]]));
   const eventOf = (id: PostId) => eventIn(records.get(id));
   const ofUpcoming = upcoming && upcomingLinks(upcoming, eventOf, now);
-  const nextStart = upcoming && nextStartIn(upcoming, eventOf, now);
-  if (nextStart !== undefined) report.validWhile(at => at <= nextStart);
   const passing = entries.filter(entry => ofUpcoming?.has(linkOf(entry)) ?? true);
   const shown = passing.slice(offset, offset + page.per_page);
   return { total: passing.length, records: shown.map(({ id }) => records.get(id)), translations: groups };

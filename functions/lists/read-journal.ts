@@ -17,7 +17,8 @@ export interface LanguageAsked {
 
 /**
  * Milliseconds by which an index lags at most, and clocks may differ. Far longer than usual, as a list that misses a change stays wrong for
- * an hour. A cached answer stays wrong for a minute, so `settled` in `functions/answers/cache-entries.ts` may be shorter.
+ * an hour. An item that was kept too early stays wrong for a minute, so `settled` in
+ * `functions/database/item-memory.ts` may be shorter.
  */
 export const LAG = 60_000;
 

@@ -15,7 +15,6 @@ export interface Notes {
   readUnits: number;
   writeUnits: number;
   retries: number;
-  remembered: boolean;
 }
 
 const current = new AsyncLocalStorage<Notes>();
@@ -24,7 +23,7 @@ const current = new AsyncLocalStorage<Notes>();
 export const notes = (): Notes | undefined => current.getStore();
 
 export const withNotes = <T>(requestId: string, run: (notes: Notes) => T): T => {
-  const blank = { requestId, trips: 0, readUnits: 0, writeUnits: 0, retries: 0, remembered: false };
+  const blank = { requestId, trips: 0, readUnits: 0, writeUnits: 0, retries: 0 };
   return current.run(blank, () => run(blank));
 };
 
@@ -74,15 +73,12 @@ export const logged = async <T>(
   });
 };
 
-/**
- * Leaves out optional members that are false, 0 or unknown, because log storage is paid by the
- * byte.
- */
-const lineOf = ({ operation, refusal, user, retries, remembered, ...counts }: Notes) => ({
+/** Leaves out optional members that are false, 0 or unknown, because log storage is paid by the byte. */
+const lineOf = ({ operation, refusal, user, retries, ...counts }: Notes) => ({
   ...(operation !== undefined && { operation }),
   ...refusal,
   ...(user !== undefined && { user }),
   ...counts,
   ...(retries > 0 && { retries }),
-  ...(remembered && { remembered }),
+  ...(counts.trips === 1 && counts.readUnits <= 1 && counts.writeUnits === 0 && { remembered: true as const }),
 });

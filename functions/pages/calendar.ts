@@ -37,7 +37,7 @@ export const eventOf =
   async (reading: Reading): Promise<string> => {
     const found = await read(reading, 'readEventBySlug', bySlug(request), WholeEvent);
     const { currency } = reading.deps.site;
-    return eventPage({ ...(await request.place()), today: todayOf(reading), currency }, found);
+    return eventPage({ ...(await request.place()), today: todayIn(reading.deps), currency }, found);
   };
 
 /**
@@ -55,20 +55,14 @@ export const languageIn = (event: HttpEvent): Language | undefined =>
 
 /** What the lists of pages depend on, apart from their address. */
 export const listedFor = (reading: Reading): Pick<ShownCalendar, 'today' | 'fallsBack'> => ({
-  today: todayOf(reading),
+  today: todayIn(reading.deps),
   fallsBack: fallsBackIn(reading.deps),
 });
 
 const fallsBackIn = ({ site }: Pick<Deps, 'site'>): boolean | undefined =>
   site.fallback.length === 0 ? undefined : (site.pagesFallBack ?? true);
 
-/** Today in the site's zone. The page is cached only until midnight. */
-const todayOf = ({ deps, validity }: Reading): Day => {
-  const today = todayIn(deps);
-  validity.push(later => dayOf(wallAt(later, deps.zone)) === today);
-  return today;
-};
-
+/** Today in the site's zone. */
 export const todayIn = ({ clock, zone }: Pick<Deps, 'clock' | 'zone'>): Day => dayOf(wallAt(clock(), zone));
 
 export const EventList = v.object({

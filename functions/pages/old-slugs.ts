@@ -42,7 +42,7 @@ export const renamed = async (page: PageId, request: PageRequest): Promise<Renam
   if (!hasPage(page)) return undefined;
   const { path, query } = bySlug(request);
   const { event, deps } = request;
-  const reading: Reading = { event, deps, validity: [] };
+  const reading: Reading = { event, deps };
   const language = languageIn(event) ?? deps.site.language;
   const { pk: partition } = slugKey(page, language, lookupSlug(path.slug ?? ''));
   const had = await deps.store.readRange({ partition, from: OLD_SLUG, to: `${OLD_SLUG}~`, ...LATEST });

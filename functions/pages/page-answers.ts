@@ -1,7 +1,6 @@
 /** Answers of pages, with their content and their headers. */
 import type { MessageLanguage } from '../../shared/settings/site.ts';
-import type { Content } from '../answers/answer-cache.ts';
-import { textContent, weakTag } from '../http/content.ts';
+import { type Content, textContent, weakTag } from '../http/content.ts';
 import { type HttpEvent, transportSecurity } from '../http/request.ts';
 import { conditionalResult, type HttpResult } from '../http/result.ts';
 import type { Deps } from '../runtime/deps.ts';

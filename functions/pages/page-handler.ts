@@ -1,12 +1,10 @@
-/**
- * The Lambda handler of pages (docs/decisions/pages). Pages are the same for everybody and ignore
- * credentials.
- */
+/** The Lambda handler of pages (docs/decisions/pages). Pages are the same for everybody and ignore credentials. */
+
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { faultOf, refusalOf } from '../../shared/http/log.ts';
 import { errorPage, type Place } from '../../shared/pages/layout.ts';
-import type { Content } from '../answers/answer-cache.ts';
 import { withinTime } from '../database/client.ts';
+import type { Content } from '../http/content.ts';
 import type { HttpHandler } from '../http/handler.ts';
 import { type HttpEvent, siteAddressOf } from '../http/request.ts';
 import { pageDiscovery } from '../http/result.ts';

@@ -1,7 +1,6 @@
 /** The answers of all pages. */
 
 import * as v from 'valibot';
-import type { Validity } from '../../shared/api/operation.ts';
 import { safeName } from '../../shared/http/ignored.ts';
 import { messageOf } from '../../shared/i18n/language.ts';
 import { health } from '../../shared/pages/health.ts';
@@ -12,9 +11,9 @@ import { robots } from '../../shared/pages/sitemap.ts';
 import { startPage } from '../../shared/pages/start-page.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { INDEX_NAMES, type IndexName } from '../../shared/store/table.ts';
-import type { Content } from '../answers/answer-cache.ts';
+import { fromMemory } from '../database/item-memory.ts';
 import { readSchema } from '../database/schema-guard.ts';
-import { codingFor, contentOf, textContent, weakTag } from '../http/content.ts';
+import { type Content, contentOf, textContent, weakTag } from '../http/content.ts';
 import { REST_ROUTE } from '../http/paths.ts';
 import { queryOf, siteAddressOf, wantsCalendar } from '../http/request.ts';
 import { pageCaching, pageDiscovery } from '../http/result.ts';
@@ -80,19 +79,17 @@ const fileOf: Answer = async ({ event, files, parameters: { version = '', file =
 };
 
 const answers: Readonly<Record<PageId, Answer>> = {
-  // A request for a route of WordPress that does not exist here gets no page
-  // (contract/http#wordpress-addresses).
-  start: async request =>
-    queryOf(request.event).has(REST_ROUTE) ? undefined : cachedPage(request, 'start', startOf(request)),
-  calendar: request => cachedPage(request, 'calendar', calendarOf(request)),
-  event: request => cachedPage(request, 'event', eventOf(request)),
-  venue: request => cachedPage(request, 'venue', recordPageOf('venue', request)),
-  organizer: request => cachedPage(request, 'organizer', recordPageOf('organizer', request)),
-  category: request => cachedPage(request, 'category', recordPageOf('category', request)),
-  tag: request => cachedPage(request, 'tag', recordPageOf('tag', request)),
+  // A request for a route of WordPress that is not there (contract/http#wordpress-addresses).
+  start: async request => (queryOf(request.event).has(REST_ROUTE) ? undefined : rendered(request, startOf(request))),
+  calendar: request => rendered(request, calendarOf(request)),
+  event: request => rendered(request, eventOf(request)),
+  venue: request => rendered(request, recordPageOf('venue', request)),
+  organizer: request => rendered(request, recordPageOf('organizer', request)),
+  category: request => rendered(request, recordPageOf('category', request)),
+  tag: request => rendered(request, recordPageOf('tag', request)),
   robots: robotsOf,
-  sitemap: request => cachedPage(request, 'sitemap', sitemapOf(request), 'application/xml'),
-  rss: request => cachedPage(request, 'rss', rssOf(request), 'application/rss+xml'),
+  sitemap: request => rendered(request, sitemapOf(request), 'application/xml'),
+  rss: request => rendered(request, rssOf(request), 'application/rss+xml'),
   health: healthOf,
   favicon: faviconOf,
   oldFavicon: faviconOf,
@@ -126,7 +123,7 @@ const answerAt = async (meant: Meant, request: PageRequest): Promise<Content | u
   // Subscribers see only what a feed contains, so it must not contain more than the address means
   // (contract/feeds#calendars-of-pages).
   if (unknown.length > 0 && (feed !== undefined || page === 'rss')) return unknownNames(request, unknown);
-  if (feed !== undefined) return cachedFeed(request, page, feed);
+  if (feed !== undefined) return feedContent(request, feed);
   if (meant.redirect === undefined) return answers[page](request);
   const slug = encodeURIComponent((request.parameters.slug ?? '').toWellFormed());
   const path = `${PAGES[page].replace('{slug}', slug)}${query.size > 0 ? `?${query}` : ''}`;
@@ -148,47 +145,23 @@ const redirect = ({ event, deps }: PageRequest, status: 301 | 302, address: stri
     headers: { Location: address, 'Cache-Control': pageCaching(deps.site), ...pageDiscovery(event, deps) },
   });
 
-/**
- * A cached or newly rendered page. It depends on its address, on the records that it reads, and on
- * the version of the files of pages.
- */
-const cachedPage = async (
-  request: PageRequest,
-  page: PageId,
+const rendered = async (
+  { event, deps }: PageRequest,
   render: (reading: Reading) => Promise<string>,
   mediaType = 'text/html',
 ): Promise<Content> => {
-  const { event, deps, files } = request;
   const { language } = deps.site;
-  const cached = await deps.answers.recall(keyOf(request, page, files.versionOf('pages')), deps);
-  if (cached.answer !== undefined) return cached.answer;
-  const validity: Validity[] = [];
-  const html = await render({ event, deps: cached.deps, validity });
+  const html = await render({ event, deps: fromMemory(deps) });
   const caching = pageCaching(deps.site);
   const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
-  const content = htmlContent(event, { status: 200, html, language, caching, headers });
-  await cached.remember(content, { language, validity });
-  return content;
+  return htmlContent(event, { status: 200, html, language, caching, headers });
 };
 
-const cachedFeed = async (
-  request: PageRequest,
-  page: PageId,
+const feedContent = async (
+  { event, deps }: PageRequest,
   answer: (reading: Reading) => Promise<OperationResult>,
 ): Promise<Content> => {
-  const { event, deps } = request;
-  const cached = await deps.answers.recall(keyOf(request, page, 'calendar'), deps);
-  if (cached.answer !== undefined) return cached.answer;
-  const validity: Validity[] = [];
-  const { language, contentLanguage = language, ...answered } = await answer({ event, deps: cached.deps, validity });
+  const { language, contentLanguage = language, ...answered } = await answer({ event, deps: fromMemory(deps) });
   const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
-  const content = contentOf(event, { ...answered, headers }, contentLanguage);
-  await cached.remember(content, { language, validity });
-  return content;
+  return contentOf(event, { ...answered, headers }, contentLanguage);
 };
-
-/**
- * What answers depend on, except the table and the time. `what` distinguishes the kinds of content.
- */
-const keyOf = ({ event, deps, parameters }: PageRequest, page: PageId, what: string): string =>
-  JSON.stringify([page, parameters, event.rawQueryString, siteAddressOf(event, deps), codingFor(event), what]);

@@ -2,7 +2,7 @@
  * Reads the data of pages as an anonymous caller, through the operations of the API, without HTTP.
  */
 import * as v from 'valibot';
-import type { OperationsOf, Validity } from '../../shared/api/operation.ts';
+import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ANONYMOUS } from '../../shared/auth/rights.ts';
 import type { Format } from '../../shared/http/parse.ts';
 import { events } from '../events/operations.ts';
@@ -22,11 +22,6 @@ export type ReadOperation = keyof typeof operations;
 export interface Reading {
   readonly event: HttpEvent;
   readonly deps: Deps;
-  /**
-   * The page is valid at a time only if all of these tests return true for it. Everything that is
-   * read adds to them.
-   */
-  readonly validity: Validity[];
 }
 
 export interface Asked {
@@ -69,7 +64,7 @@ export const consecutive = async <T extends { readonly total_pages: number }>(
  * @throws ApiError like the operation.
  */
 export const answerTo = async (
-  { event, deps, validity }: Reading,
+  { event, deps }: Reading,
   id: ReadOperation,
   { query = {}, path = {}, format = 'json' }: Asked,
 ): Promise<OperationResult> => {
@@ -83,7 +78,5 @@ export const answerTo = async (
     format,
     reported: new Reported(),
   };
-  const result = await runOperation<Read>(operations, id, call, deps);
-  validity.push(...call.reported.validity);
-  return result;
+  return runOperation<Read>(operations, id, call, deps);
 };

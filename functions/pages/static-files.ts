@@ -8,8 +8,7 @@ import {
   type StaticFiles,
   type StaticSet,
 } from '../../shared/pages/static-files.ts';
-import type { Content } from '../answers/answer-cache.ts';
-import { codingFor, hashOf, textContent, weakTag } from '../http/content.ts';
+import { type Content, codingFor, hashOf, textContent, weakTag } from '../http/content.ts';
 import type { HttpEvent } from '../http/request.ts';
 
 export interface FileServer {

@@ -11,8 +11,8 @@ import type { Store, UncheckedStore } from '../../shared/store/store.ts';
 import type { TermCache } from '../../shared/terms/view.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import type { Zone } from '../../shared/time/zone.ts';
-import type { AnswerCache } from '../answers/answer-cache.ts';
 import type { IdentityDeps } from '../auth/authenticate.ts';
+import type { ItemMemory } from '../database/item-memory.ts';
 import type { CardMemory } from '../lists/card-memory.ts';
 import type { SearchLimit } from './search-limit.ts';
 
@@ -22,7 +22,7 @@ export interface Deps extends Omit<IdentityDeps, 'store'> {
   readonly store: Store;
   readonly terms: TermCache;
   readonly cards: CardMemory;
-  readonly answers: AnswerCache;
+  readonly items: ItemMemory;
   readonly countSearch: SearchLimit;
   readonly site: Site;
   /** All sites of the deployment. */

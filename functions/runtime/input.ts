@@ -4,14 +4,7 @@
  */
 import * as v from 'valibot';
 import { fieldsIn, wantedIn } from '../../shared/api/answer.ts';
-import {
-  authorise,
-  checkAcknowledgement,
-  mayDo,
-  type Report,
-  type Request,
-  type Validity,
-} from '../../shared/api/operation.ts';
+import { authorise, checkAcknowledgement, mayDo, type Report, type Request } from '../../shared/api/operation.ts';
 import { headersOf, type OperationId, ROUTES, type Route, schemaName, sentName } from '../../shared/api/routes.ts';
 import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
@@ -69,8 +62,6 @@ export class Reported {
   kept = new Set<string>();
   /** Whether the write changed nothing of the record. */
   isUnchanged = false;
-  /** The answer is valid at a time only if all of these tests return true for it. */
-  validity: Validity[] = [];
 }
 
 /** The parsed call. The types of path, query and body depend on the route. */
@@ -149,8 +140,6 @@ const reportTo = (route: Route, call: OperationCall): Report => ({
   unchanged: () => {
     call.reported.isUnchanged = true;
   },
-  validWhile: test => void call.reported.validity.push(test),
-  doNotCache: () => void call.reported.validity.push(() => false),
 });
 
 /**

@@ -112,10 +112,7 @@ type PathParameters<Path extends string, Of extends Resource> = Path extends `${
     : Record<never, never>;
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** Whether the answer is still the same at another time, as far as time alone can change it. */
-export type Validity = (now: Instant) => boolean;
-
-/** What an operation reports while it runs, in addition to its reply. */
+/** What an operation reports while it runs, besides its reply. */
 export interface Report {
   /**
    * Reports a name without effect, as forms write it.
@@ -130,13 +127,6 @@ export interface Report {
   readonly kept: (name: string) => void;
   /** Reports that the write changes nothing of the record that it addresses. */
   readonly unchanged: () => void;
-  /**
-   * Limits how long a cached answer is valid. Scheduled records that are read need no such report
-   * (`functions/answers/item-cache.ts`).
-   */
-  readonly validWhile: (test: Validity) => void;
-  /** Reports that the answer is not worth caching, because such a request is rarely repeated. */
-  readonly doNotCache: () => void;
 }
 
 /**

@@ -127,7 +127,7 @@ export const RequestLine = v.strictObject({
    * (docs/decisions/one-transaction); absent if never.
    */
   retries: v.optional(Count),
-  /** Present if the answer came from the cache (docs/decisions/caches). */
+  /** Whether it took one unit, as all items but the versions were in memory (docs/decisions/caches); absent: no. */
   remembered: v.optional(v.literal(true)),
   /** Present in the first request of an execution environment. */
   cold: v.optional(v.literal(true)),

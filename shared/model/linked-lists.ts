@@ -140,20 +140,3 @@ export const upcomingLinks = (
   now: Instant,
 ): ReadonlySet<EntryName> =>
   new Set([...certain, ...toCheck.flatMap(({ id, names }) => (isToStart(eventOf(id), now) ? names : []))]);
-
-/**
- * The last second in which `upcomingLinks` stays the same, which is when the first of the checked
- * events starts. Returns undefined if none of them is to start; the result then holds for half a
- * day at least, because all other events start later.
- */
-export const nextStartIn = (
-  { toCheck }: Upcoming,
-  eventOf: (id: PostId) => CheckedEvent | undefined,
-  now: Instant,
-): number | undefined => {
-  const starts = toCheck
-    .map(({ id }) => eventOf(id))
-    .filter(event => isToStart(event, now))
-    .map(({ utc_start_date }) => toSeconds(utc_start_date));
-  return starts.length === 0 ? undefined : Math.min(...starts);
-};

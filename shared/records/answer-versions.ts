@@ -1,8 +1,8 @@
 /**
- * The versions by which functions validate cached answers. Each language has one, raised by every
- * plan that changes what callers without rights can see (docs/decisions/caches). It is the sum of
- * the language's 30 counters, each of which numbers the rows of its shard of the journal
- * (`records/journal.ts`).
+ * The versions by which functions validate the items in their memory: one for each language, raised
+ * by every plan that changes what callers without
+ * rights can see (docs/decisions/caches). A language has 30 counters, each of which numbers the rows of its shard of the journal
+ * (`records/journal.ts`); the version is the sum of the 30. Pure.
  *
  * `commit` derives them from the changes of a plan, so no writer can forget them. If in doubt, a
  * version is raised: an unnecessary raise costs some reads, a missing one would show outdated

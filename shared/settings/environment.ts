@@ -71,12 +71,9 @@ export const Environment = v.object({
    * `https://{requestContext.domainName}/{stage}`.
    */
   BASE_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** Megabytes of answers and items that a function caches; 0 turns caching off. */
-  ANSWERS_MB: Megabytes,
-  /**
-   * Megabytes of a public list, with its texts for searches, above which a function drops what it
-   * does not need.
-   */
+  /** Megabytes of answers and items that a function remembers; 0: none. */
+  ITEMS_MB: Megabytes,
+  /** Megabytes of a public list, with its texts for searches, above which a function forgets what it does not need. */
   LISTS_MB: Megabytes,
   /**
    * How many searches of readers a function answers in a minute (docs/decisions/limits). The

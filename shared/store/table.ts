@@ -18,7 +18,7 @@
  * | how many public events link each record               | `countsKey`, and the rows of the journal since          |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
  * | may this code write here                               | `SCHEMA_KEY`                                            |
- * | is a cached answer still valid                        | `JOURNAL_COUNTERS`                                     |
+ * | is an item in memory still valid                      | `JOURNAL_COUNTERS`                                     |
  * | which records of a language have changed since        | `changesPartition`, one for each day                    |
  * | was a token of changes issued before a restore        | `HISTORY_KEY`                                           |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |

@@ -17,7 +17,7 @@ afterEach(() => {
 it('names the invalid variables without their values', () => {
   const wrong = {
     ...{ TABLE_NAME: 'Calendar', BASE_URL: 'https://calendar.test', SITE: '{"language":"xx"}', SITES: 'none' },
-    ...{ SECRET_KEY: 'short and secret', ANSWERS_MB: 'many', LISTS_MB: '-1' },
+    ...{ SECRET_KEY: 'short and secret', ITEMS_MB: 'many', LISTS_MB: '-1' },
   };
   Object.assign(process.env, wrong);
   let error: unknown;
@@ -28,7 +28,7 @@ it('names the invalid variables without their values', () => {
   }
   expect(error).toEqual(
     new Error(
-      'wrong in the environment: SITES, SITE.language, SITE.timezone, SITE.currency, SECRET_KEY, ANSWERS_MB, LISTS_MB',
+      'wrong in the environment: SITES, SITE.language, SITE.timezone, SITE.currency, SECRET_KEY, ITEMS_MB, LISTS_MB',
     ),
   );
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('short and secret');
@@ -39,7 +39,7 @@ const SETTINGS = {
   SITE: '{"language":"gl","timezone":"Europe/Madrid","currency":{"symbol":"€","position":"postfix"}}',
   SITES: '[{"language":"gl"}]',
   SECRET_KEY: 'the key of this test, long enough for a key',
-  ANSWERS_MB: '1',
+  ITEMS_MB: '1',
   LISTS_MB: '1',
 };
 

@@ -1,6 +1,6 @@
 /** Indexes that lag behind the table, as AWS has them and the embedded engine never: what moves takes along what no index shows yet. */
 import { afterAll, expect, it, vi } from 'vitest';
-import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
+import { MEMORY_RULE } from '../../functions/database/item-memory.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { IndexEntry } from '../../shared/store/store.ts';
 import { type Key, keyName } from '../../shared/store/table.ts';
@@ -23,7 +23,7 @@ const asked: string[] = [];
 let former: Map<string, Item | undefined> | undefined;
 
 const service = await openService({
-  answerRule: ANSWER_RULE,
+  memoryRule: MEMORY_RULE,
   around: store => ({
     ...store,
     read: async (keys, consistency) => {

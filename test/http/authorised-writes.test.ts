@@ -28,7 +28,7 @@ const run = (deleteTag: Tags['deleteTag']) => {
   const store: UncheckedStore = { ...memoryStore([]), commit: async () => void writes.push('commit') };
   const log = { info: () => {}, error: () => {} };
   const deps = depsFor(
-    { SITE, SITES: [], SECRET_KEY: NO_KEYS, ANSWERS_MB: 0, LISTS_MB: 0 },
+    { SITE, SITES: [], SECRET_KEY: NO_KEYS, ITEMS_MB: 0, LISTS_MB: 0 },
     { store, clock: () => instant(1_800_000_000), log, uptime: () => 0 },
   );
   const operations: Tags = {

@@ -93,7 +93,7 @@ describe.each(sites)('site $language', site => {
         TABLE_NAME: 'TABLE',
         SITE: site,
         SITES: sites.map(({ language, publicUrl, fallback }) => ({ language, publicUrl, fallback })),
-        ANSWERS_MB: 32,
+        ITEMS_MB: 32,
         LISTS_MB: 48,
         SECRET_KEY: KEYS,
       });

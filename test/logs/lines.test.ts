@@ -25,13 +25,13 @@ const lines = () =>
 const FREE = { requestId: 'request-1', site: 'gl', trips: 0, readUnits: 0, writeUnits: 0 };
 
 it('says what a read took, and that it was remembered', async () => {
-  await service.call('GET', '/tags');
-  await service.call('GET', '/tags');
+  for (const _ of [1, 2, 3]) await service.call('GET', '/tags');
   const line = { ...FREE, operation: 'listTags', status: 200, trips: 1 };
   expect(lines()).toEqual([
     // The journal and the terms, then stored counts, of which there are none, then the events that are counted instead.
     { ...line, trips: 3, readUnits: expect.any(Number) },
-    { ...line, readUnits: expect.any(Number), remembered: true },
+    { ...line, readUnits: 2 }, // the versions of answers and of the terms
+    { ...line, readUnits: 1, remembered: true },
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/cache-entries.ts';
 import type { Timeouts } from '../../functions/database/client.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
+import { MEMORY_RULE, type MemoryRule } from '../../functions/database/item-memory.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { publisher, type ScheduledJobResult } from '../../functions/publish.ts';
 import type { Settings } from '../../functions/service.ts';
@@ -106,11 +106,8 @@ export interface ServiceOptions extends CommitOptions {
    * may need.
    */
   readonly remaining?: number;
-  /**
-   * When answers are cached, by `uptime`, which stands still by default. Without it, answers are
-   * cached at once, and for ever.
-   */
-  readonly answerRule?: AnswerRule;
+  /** When answers are remembered, by `uptime`, a clock that stands unless it is given; absent: at once, and for ever. */
+  readonly memoryRule?: MemoryRule;
   readonly uptime?: () => number;
   /** What the table holds at first, including users. Without it, the table has users alone. */
   readonly items?: readonly Item[];
@@ -128,7 +125,7 @@ export const openService = async ({
   engine: own,
   timeouts = PATIENT,
   remaining = 600_000,
-  answerRule = AT_ONCE,
+  memoryRule = AT_ONCE,
   uptime = () => 0,
   items,
   ...commitOptions
@@ -174,14 +171,14 @@ export const openService = async ({
     };
   };
   const invokeWith = (settings: typeof settingsHere): Invoke => {
-    const inProcess = invokeInProcess({ store, clock: () => now, log, uptime, answerRule }, settings, remaining);
+    const inProcess = invokeInProcess({ store, clock: () => now, log, uptime, memoryRule }, settings, remaining);
     return async (lambda, event, requestId) => {
       const result = await withRightsOf(lambda, () => inProcess(lambda, event, requestId));
       return JSON.parse(JSON.stringify(result));
     };
   };
   const invoke = invokeWith(settingsHere);
-  const forgetful = invokeWith(lambda => ({ ...settingsHere(lambda), ANSWERS_MB: 0, LISTS_MB: 0 }));
+  const forgetful = invokeWith(lambda => ({ ...settingsHere(lambda), ITEMS_MB: 0, LISTS_MB: 0 }));
   const gateway: Opened['gateway'] = options => answerOf(service.apis, invoke, DOMAIN, options);
   const answer = gateway({});
 
@@ -245,11 +242,8 @@ export const openService = async ({
  */
 const undescribed = process.env.DESCRIBED === undefined ? undefined : (await import('./described.ts')).undescribed;
 
-/**
- * Caches every answer that may be cached, so that tests notice one that may not. Engines on one
- * machine do not lag.
- */
-export const AT_ONCE: AnswerRule = { ...ANSWER_RULE, settled: 0, shortest: ANSWER_RULE.longest };
+/** Every answer that may be remembered is, so that a test sees it if it may not. Engines on one machine do not lag. */
+export const AT_ONCE: MemoryRule = { ...MEMORY_RULE, settled: 0, shortest: MEMORY_RULE.longest };
 
 let worker: Promise<Engine> | undefined;
 /**

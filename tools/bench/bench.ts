@@ -35,7 +35,7 @@ command('cost')
 
 command('cpu')
   .description(
-    'measures the CPU time of requests: first ones of an instance, after a write, new ones, and the same again',
+    'measures the CPU time of requests: first ones of an instance, after a write, new ones, and with records in memory',
   )
   .option('--events <n>', 'how many, in the calendar', wholeNumber(1000, MOST_EVENTS), 10_000)
   .option('--runs <n>', 'times of each kind; the median counts', wholeNumber(1, 1000), 9)

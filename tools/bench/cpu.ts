@@ -25,7 +25,6 @@ const COLUMNS = {
   'after a write elsewhere': { state: 'older', requests: 1 },
   cold: { state: 'memory', requests: 10 },
   known: { state: 'known', requests: 10 },
-  remembered: { state: 'remembered', requests: 50 },
 } as const satisfies Readonly<Record<string, Column>>;
 interface Column {
   readonly state: State;

@@ -124,11 +124,8 @@ async function engineFor(dataFile: string | undefined): Promise<Engine> {
   return { endpoint, pid: undefined, ended: new Promise(() => {}), stop: async () => {} };
 }
 
-/**
- * The caches of all seven threads (`lambda.ts`) take 90 MB. Each thread has one cache of texts, and
- * one of answers for each function of a site.
- */
-const MEMORY = { LISTS_MB: '7', ANSWERS_MB: '1' } as const;
+/** 90 MB for the caches of all seven threads (`lambda.ts`): each has one cache of texts, and one of answers for each function of a site. */
+const MEMORY = { LISTS_MB: '7', ITEMS_MB: '1' } as const;
 
 /** Variables that Lambda would set on AWS, and the addresses that differ on this machine. */
 const surroundings = (addressOf: (stage: string) => string, endpoint: string) => (lambda: LambdaFunction) => ({

@@ -18,7 +18,7 @@ export const ADDRESS = 'http://table.invalid';
 /** Nothing is cached, because a command reads few lists. Only faults of the log are shown. */
 export const tableDeps = (store: UncheckedStore, site: Site, sites: readonly Site[]): FunctionDeps =>
   depsFor(
-    { SITE: site, SITES: [...sites], SECRET_KEY: NO_KEYS, BASE_URL: ADDRESS, ANSWERS_MB: 0, LISTS_MB: 0 },
+    { SITE: site, SITES: [...sites], SECRET_KEY: NO_KEYS, BASE_URL: ADDRESS, ITEMS_MB: 0, LISTS_MB: 0 },
     { store, clock: secondsNow, uptime: () => performance.now(), log: { error: sayFault, info: () => {} } },
   );
 

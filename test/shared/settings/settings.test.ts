@@ -61,7 +61,7 @@ describe('the environment of a function', () => {
   const VARIABLES = {
     ...{ TABLE_NAME: 'T', SITE: JSON.stringify(SITE) },
     SITES: JSON.stringify([{ language: 'gl', publicUrl: 'https://concellos.gal', namespace: 'of no interest' }]),
-    ...{ SECRET_KEY: 'k'.repeat(32), ANSWERS_MB: '32', LISTS_MB: '48', SEARCHES_A_MINUTE: '120' },
+    ...{ SECRET_KEY: 'k'.repeat(32), ITEMS_MB: '32', LISTS_MB: '48', SEARCHES_A_MINUTE: '120' },
   };
 
   it('is read with its site and its issuer', () => {
@@ -69,7 +69,7 @@ describe('the environment of a function', () => {
     expect(v.parse(Environment, variables)).toEqual({
       ...VARIABLES,
       ...{ SITE: { ...SITE, ...DEFAULTS }, SECRET_KEY: onlyKey(VARIABLES.SECRET_KEY) },
-      ...{ SITES: [{ language: 'gl', publicUrl: 'https://concellos.gal', fallback: [] }], ANSWERS_MB: 32 },
+      ...{ SITES: [{ language: 'gl', publicUrl: 'https://concellos.gal', fallback: [] }], ITEMS_MB: 32 },
       ...{ LISTS_MB: 48, SEARCHES_A_MINUTE: 120 },
       OIDC,
       BASE_URL: 'http://127.0.0.1:3000/gl',
@@ -78,8 +78,8 @@ describe('the environment of a function', () => {
 
   it.each<[variables: object, names: string[]]>([
     [{}, []],
-    [{ ANSWERS_MB: '0' }, []],
-    [{ ANSWERS_MB: '-1' }, ['ANSWERS_MB']],
+    [{ ITEMS_MB: '0' }, []],
+    [{ ITEMS_MB: '-1' }, ['ITEMS_MB']],
     [{ SITE: '{}' }, ['SITE.language', 'SITE.timezone', 'SITE.currency']],
     [{ SECRET_KEY: 'k'.repeat(31) }, ['SECRET_KEY']],
     [{ SECRET_KEY: JSON.stringify({ use: '2', keys: { 1: 'k'.repeat(32) } }) }, ['SECRET_KEY']],

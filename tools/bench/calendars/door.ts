@@ -26,11 +26,11 @@ export interface Sent {
  */
 export type Ask = (path: string, sent?: Sent) => Promise<string>;
 
-/** The clocks stand still, so with the `answerRule` answers are cached at once or never. */
-export const openDoor = (service: Deployment, store: UncheckedStore, answerRule?: World['answerRule']): Ask => {
+/** The clocks stand still, so the `memoryRule` either caches answers at once or never. */
+export const openDoor = (service: Deployment, store: UncheckedStore, memoryRule?: World['memoryRule']): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: onlyKey(SECRET) });
-  const world = { store, clock: () => NOW, log, uptime: () => 0, answerRule };
+  const world = { store, clock: () => NOW, log, uptime: () => 0, memoryRule };
   const answer = answerOf(service.apis, invokeInProcess(world, settings), DOMAIN);
   return async (path, { as, body } = {}) => {
     const target = `/${LANGUAGE}${path.startsWith('/calendar') ? '' : '/calendar/events/v1'}${path}`;

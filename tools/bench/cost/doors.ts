@@ -1,9 +1,6 @@
-/**
- * A service on a copy of a calendar, as functions in several states answer it: new ones, and those
- * that know lists, records or answers.
- */
+/** A service on a copy of a calendar, as functions in several states answer it: new ones, and those that know lists or records. */
 import * as v from 'valibot';
-import { ANSWER_RULE } from '../../../functions/answers/cache-entries.ts';
+import { MEMORY_RULE } from '../../../functions/database/item-memory.ts';
 import { storeAllCounts } from '../../../functions/lists/stored-counts.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import type { Language } from '../../../shared/settings/site.ts';
@@ -15,7 +12,7 @@ import { type Ask, openDoor } from '../calendars/door.ts';
 import { idOf, LANGUAGE, NOW } from '../calendars/records.ts';
 
 export interface Doors {
-  /** Asks functions that cache no answers, because their clock stands still (`openDoor`). */
+  /** To functions that keep no items, as their clock stands still (`openDoor`). */
   readonly forgetting: Ask;
   /** Asks new functions. */
   readonly fresh: () => Ask;
@@ -36,7 +33,7 @@ export const openDoors = async (service: Deployment, store: UncheckedStore): Pro
   return {
     ...{ fresh, open },
     forgetting: await open(),
-    remembering: openDoor(service, store, { ...ANSWER_RULE, settled: 0 }), // caches each answer at once
+    remembering: openDoor(service, store, { ...MEMORY_RULE, settled: 0 }), // keeps each item at once
     writeElsewhere: async () => {
       const event = { title: 'Outro', start_date: '2027-12-30', end_date: '2027-12-30' };
       await elsewhere('/events', { as: LOGINS.editor, body: event });
@@ -66,7 +63,7 @@ export const STATES = {
   new: ({ fresh }) => fresh(),
   /** They know one list of each type. */
   entries: ({ open }) => open(),
-  /** They know what earlier requests have asked for, but no answers. */
+  /** What earlier requests have asked for; no items. */
   memory: ({ forgetting }) => forgetting,
   /** They know what this request asks for. */
   texts: async ({ forgetting }, path) => {
@@ -79,23 +76,13 @@ export const STATES = {
     await writeElsewhere();
     return forgetting;
   },
-  /**
-   * They know the records of the answer. Each request is a new one, with a parameter that is
-   * unknown, but part of the cache key.
-   */
+  /** The records of the answer. The very first request of a function keeps none. */
   known: async ({ remembering }, path) => {
-    const another = (): string => `${path}${path.includes('?') ? '&' : '?'}asked=${asked++}`;
-    for (const before of [path, another()]) await remembering(before);
-    return () => remembering(another());
-  },
-  /** They know the answer. */
-  remembered: async ({ remembering }, path) => {
-    await remembering(path);
+    for (const before of [path, path]) await remembering(before);
     return remembering;
   },
 } as const satisfies Record<string, Prepare>;
 export type State = keyof typeof STATES;
-let asked = 0;
 
 // --- What rows ask for, made before the measurements.
 

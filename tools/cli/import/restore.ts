@@ -68,7 +68,7 @@ export const importArchive = async (table: Table, { folder, manifest, stop, onLi
   await claimTable(store, name);
   const items = itemsOf({ folder, manifest, facts, onLine });
   if (!(await writeItems(table, items, stop))) return false;
-  // Functions may have cached answers from the empty table, and apps may have tokens of its change feeds: both become invalid.
+  // Functions may have kept items of the empty table, and apps may have tokens of its change feeds: both become invalid.
   await store.commit(newHistory(randomUUID(), Math.random()));
   await removeMark(store);
   return true;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lruByBytes } from '../../functions/answers/cache-entries.ts';
+import { lruByBytes } from '../../functions/database/item-memory.ts';
 
 /** Room for three values of 1,000 bytes, each with its key and what an entry takes besides. */
 const threeValues = () => {

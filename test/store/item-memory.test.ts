@@ -1,17 +1,13 @@
 /** Which items are read again, and which are taken from memory (docs/decisions/caches). */
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AnswerCache, answerCache } from '../../functions/answers/answer-cache.ts';
-import { ANSWER_RULE } from '../../functions/answers/cache-entries.ts';
+import { type ItemMemory, itemMemory, MEMORY_RULE } from '../../functions/database/item-memory.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { KeyRange, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { JOURNAL_COUNTERS, journalCounterKey, type Key } from '../../shared/store/table.ts';
-import { NO_TERMS } from '../../shared/terms/view.ts';
-import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
 
-const NOW = 1_800_000_000;
 const ALONE = '-';
 
 const record = (id: string, fields: Partial<Item>): Item => ({ pk: `R#${id}`, sk: ALONE, ...fields });
@@ -34,7 +30,7 @@ let isBroken: boolean;
 let delay: Promise<void> | undefined;
 /** What the table was asked for, by keys and partitions, but for the versions. */
 let asked: string[];
-let memory: AnswerCache;
+let memory: ItemMemory;
 let store: UncheckedStore;
 beforeEach(async () => {
   versions = { gl: 1, ca: 1 };
@@ -45,7 +41,7 @@ beforeEach(async () => {
 
 const nameOf = ({ pk, sk }: Key): string => (sk === ALONE ? pk : `${pk} ${sk}`);
 
-const open = (bytes = 100_000): AnswerCache => {
+const open = (bytes = 100_000): ItemMemory => {
   const raised = () =>
     Object.entries(versions).map(([language, n]) => ({ ...journalCounterKey(language as Language, 0), version: n }));
   const table = (): UncheckedStore => memoryStore([...ITEMS, ...raised()].map(put => ({ put })));
@@ -63,36 +59,28 @@ const open = (bytes = 100_000): AnswerCache => {
       return found;
     },
   };
-  return answerCache({ store, uptime: () => uptime, bytes });
+  return itemMemory({ store, uptime: () => uptime, bytes });
 };
 
-/** The function has known the versions long enough to keep what it reads. */
+/** The function has known the versions long enough to keep what it reads. Its very first request reads none. */
 const settle = async (): Promise<void> => {
-  await begun();
-  await begun();
+  await begun().read([SLUG], 'eventual');
+  await begun().read([SLUG], 'eventual');
   await setImmediate();
-  uptime += ANSWER_RULE.settled;
+  uptime += MEMORY_RULE.settled;
 };
 /** The table as a request reads it that begins now. */
-const begun = async (): Promise<Store> => {
-  const recalled = await memory.recall('any', {
-    store,
-    terms: async () => NO_TERMS,
-    clock: () => instant(NOW + uptime / 1000),
-  });
-  if (recalled.answer !== undefined) throw new Error('nothing is remembered here');
-  return recalled.deps.store;
-};
+const begun = (): Store => memory.storeOfRequest();
 /** One request reads these keys. Answers what it got, and what of it came from the table. */
 const read = async (...items: readonly Key[]) => {
   asked = [];
-  const found = await (await begun()).read(items, 'eventual');
+  const found = await begun().read(items, 'eventual');
   await setImmediate(); // what is kept, is kept beside
   return { found, asked };
 };
 const readRange = async (range: KeyRange) => {
   asked = [];
-  const found = await (await begun()).readRange(range);
+  const found = await begun().readRange(range);
   await setImmediate();
   return { found, asked };
 };
@@ -141,9 +129,10 @@ describe('what is kept is read again', () => {
     await read(EVENT);
     const { promise: late, resolve: answer } = Promise.withResolvers<void>();
     delay = late;
-    await begun();
+    void begun().read([SLUG], 'eventual');
     [delay, versions] = [undefined, { ...versions, gl: 2 }];
-    const store = await begun();
+    const store = begun();
+    await store.read([SLUG], 'eventual');
     await setImmediate();
     answer();
     await setImmediate();
@@ -153,11 +142,33 @@ describe('what is kept is read again', () => {
   });
 });
 
+describe('how long it is kept', () => {
+  const [MINUTE, HOUR] = [60_000, 3_600_000];
+  it.each([
+    ['a minute, if its version is young', 0, MINUTE],
+    ['twenty times as long as its version is known', MINUTE, 20 * (MINUTE + MEMORY_RULE.settled)],
+    ['an hour, if its version is old', 20 * HOUR, HOUR],
+  ])('%s', async (_, older, life) => {
+    uptime += older;
+    await read(EVENT);
+    uptime += life - 1;
+    expect((await read(EVENT)).asked).toEqual([]);
+    uptime += 1;
+    expect((await read(EVENT)).asked).toEqual(['R#1']);
+  });
+
+  it('not while the versions cannot be read', async () => {
+    await read(EVENT);
+    isBroken = true;
+    expect(await read(EVENT)).toEqual({ found: [EVENT], asked: ['R#1'] });
+  });
+});
+
 describe('nothing is kept', () => {
   it('of what was read less than three seconds after a change', async () => {
     versions = { ...versions, gl: 2 };
-    await begun();
-    uptime += ANSWER_RULE.settled - 1;
+    await begun().read([SLUG], 'eventual');
+    uptime += MEMORY_RULE.settled - 1;
     await read(EVENT);
     expect((await read(EVENT)).asked).toEqual(['R#1']);
   });
