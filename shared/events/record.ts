@@ -5,6 +5,8 @@
 import * as v from 'valibot';
 import { Empty, TextList } from '../http/fields.ts';
 import {
+  detailIn,
+  detailsOf,
   type Entry,
   type EntryTest,
   entryAttributes,
@@ -124,16 +126,17 @@ export type EventRecord = v.InferOutput<typeof Event> & Carrying;
 // The index entry of an event holds its range of prices, so that filters by price need no records
 // (contract/lists#filters-by-price).
 
-/** Writes `5;12.5`, or one amount. Returns undefined if the event has no price. */
-const priceDetail = ({ cost }: Pick<EventRecord, 'cost'>): string | undefined => {
+/** The lowest and the highest, or one that is both; none: the event has no price. */
+const pricesIn = ({ cost }: Pick<EventRecord, 'cost'>): number[] => {
   const amounts = cost === null ? [] : amountsOf(cost);
-  return amounts.length === 0 ? undefined : [...new Set([amounts.at(0), amounts.at(-1)])].join(';');
+  return [...new Set([...amounts.slice(0, 1), ...amounts.slice(-1)])];
 };
 
-/** Returns undefined if the event has no price. */
-const pricesOf = ({ detail }: Entry): { readonly lowest: number; readonly highest: number } | undefined => {
-  if (detail === undefined) return undefined;
-  const [lowest = Number.NaN, highest = lowest] = detail.split(';').map(Number);
+/** undefined: the event has no price. */
+const pricesOf = (entry: Entry): { readonly lowest: number; readonly highest: number } | undefined => {
+  const prices = detailIn(entry, 'prices');
+  if (prices === undefined) return undefined;
+  const [lowest = Number.NaN, highest = lowest] = prices;
   return { lowest, highest };
 };
 
@@ -212,7 +215,7 @@ export const placementOf = (event: EventRecord): Placement => ({
   published: numericStamp(event.date),
   names: [...event.links, ...flags(event), ...(event.status === 'publish' ? [] : [authorFlag(event.author)])],
   isProtected: event.password !== null,
-  detail: priceDetail(event),
+  details: detailsOf({ prices: pricesIn(event) }),
   modified: toSeconds(event.modified_utc),
 });
 

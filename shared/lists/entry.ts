@@ -18,8 +18,8 @@ export interface Entry {
   readonly names: readonly EntryName[];
   /** Whether it has a password. Then filters by linked records find it only for editors (`events/redaction.ts`). */
   readonly isProtected: boolean;
-  /** What filters need besides the names, without a comma: the position of a venue (`venues/filters.ts`), the prices of an event. */
-  readonly detail?: string | undefined;
+  /** What filters need besides the names: numbers of several kinds, each behind its letter (`detailsOf`). */
+  readonly details?: string | undefined;
   /** Epoch seconds, of an event. */
   readonly modified?: number | undefined;
 }
@@ -68,21 +68,44 @@ export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
 const PROTECTED = '!';
 
-/** Packs an entry into one attribute, as the names of ten would be longer than their values: `|tsjq80|5;12.5|c12,t7`. */
-export const packOf = ({ isProtected, names, modified, detail = '' }: Entry): string =>
-  [isProtected ? PROTECTED : '', modified?.toString(BASE) ?? '', detail, names.join(',')].join('|');
+/** Packs an entry into one attribute, as the names of ten would be longer than their values: `|tsjq80|p5;12.5|c12,t7`. */
+export const packOf = ({ isProtected, names, modified, details = '' }: Entry): string =>
+  [isProtected ? PROTECTED : '', modified?.toString(BASE) ?? '', details, names.join(',')].join('|');
 
 /** The inverse of `packOf`. Names come last, as those of places may contain the separator. */
 const unpack = (packed: string) => {
-  const [protection, modified = '', detail = '', ...rest] = packed.split('|');
+  const [protection, modified = '', details = '', ...rest] = packed.split('|');
   const names = rest.join('|');
   return {
     isProtected: protection === PROTECTED,
     modified: modified === '' ? undefined : Number.parseInt(modified, BASE),
-    detail: detail === '' ? undefined : detail,
+    details: details === '' ? undefined : details,
     names: storedNames(names === '' ? [] : names.split(',')),
   };
 };
+
+const DETAIL_NAMES = ['prices', 'position'] as const;
+type DetailName = (typeof DETAIL_NAMES)[number];
+/** The letters of details: the lowest and the highest price of an event; latitude and longitude of a venue. */
+const DETAILS: Readonly<Record<DetailName, string>> = { prices: 'p', position: 'g' };
+
+/** `p5;12.5`, and `&` before each further kind. undefined: there are none. */
+export const detailsOf = (said: Readonly<Partial<Record<DetailName, readonly number[]>>>): string | undefined => {
+  const packed = DETAIL_NAMES.flatMap(name => {
+    const numbers = said[name] ?? [];
+    return numbers.length === 0 ? [] : [DETAILS[name] + numbers.join(';')];
+  });
+  return packed.length === 0 ? undefined : packed.join('&');
+};
+
+/** undefined: the entry has none. Kinds and further numbers that only newer code knows stay in the entry, and are ignored. */
+export const detailIn = ({ details }: Pick<Entry, 'details'>, name: DetailName): readonly number[] | undefined =>
+  details
+    ?.split('&')
+    .find(each => each.startsWith(DETAILS[name]))
+    ?.slice(1)
+    .split(';')
+    .map(Number);
 
 /** The names in an entry, from what `packOf` returned. */
 export const namesIn = (packed: string): readonly EntryName[] => unpack(packed).names;

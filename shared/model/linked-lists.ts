@@ -49,13 +49,13 @@ interface OwnData {
   readonly searchText: string;
   /** Further names in the index entry: the places of a venue (`shared/venues/filters.ts`). */
   readonly placeNames: readonly EntryName[];
-  readonly entryDetail: string | undefined;
+  readonly entryDetails: string | undefined;
 }
 
 /** Puts the record into the list of its status, ordered by publication. */
 export const linkedDerivedData = (
   record: LinkedPost,
-  { uniqueName, searchText, placeNames, entryDetail }: OwnData,
+  { uniqueName, searchText, placeNames, entryDetails }: OwnData,
 ): OwnDerivedData => {
   const author = record.status === 'publish' ? [] : [authorFlag(record.author)];
   const entry: Placement = {
@@ -66,7 +66,7 @@ export const linkedDerivedData = (
     end: numericStamp(record.date),
     published: numericStamp(record.date),
     names: [record.link, ...placeNames, ...author],
-    detail: entryDetail,
+    details: entryDetails,
     isProtected: false,
   };
   return {

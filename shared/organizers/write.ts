@@ -18,7 +18,7 @@ export const organizerDerivedData = (organizer: OrganizerRecord): OwnDerivedData
     uniqueName: uniqueOrganizerName({ organizer: organizer.name }),
     searchText: organizerSearchText(organizer),
     placeNames: [],
-    entryDetail: undefined,
+    entryDetails: undefined,
   });
 
 export const uniqueOrganizerName = ({ organizer }: Pick<OrganizerInput, 'organizer'>): UniqueName => ({

@@ -99,9 +99,9 @@ const contentOf = (records: readonly RecordChange[]): PlannedRow['content'] => {
   const counts = addToCounts({}, records);
   const listed = records.filter(({ isListed }) => isListed);
   return {
-    [NAMES]: listed.map(nameOf).join(','),
-    [ENTRIES]: entries,
-    ...(Object.keys(counts).length > 0 && { [COUNTS]: counts }),
+    records: listed.map(nameOf).join(','),
+    entries,
+    ...(Object.keys(counts).length > 0 && { counts }),
   };
 };
 
@@ -125,17 +125,10 @@ export const numbered = (
       sk: `${positionAt(at)}#${draw(RANDOM).toString(36).padStart(8, '0')}`,
     };
     const ttl = Math.ceil((at + KEPT + TTL_MARGIN) / 1000);
-    return [{ put: { ...key, ...content, s: own.shard, n: own.number, ttl } }];
+    return [{ put: { ...key, ...content, shard: own.shard, number: own.number, ttl } }];
   }),
 ];
 
-const NAMES = 'r';
-/**
- * Entries of all records of the row that have one, and the names of records that the change feed
- * may not name.
- */
-const ENTRIES = 'x';
-const COUNTS = 'c';
 const RANDOM = 36 ** 8;
 
 const nameOf = ({ type, id, version }: ChangedRecord): string => `${NAMES_OF[type].letter}${id}.${version}`;
@@ -173,7 +166,7 @@ const dayOf = (at: number): string => fromSeconds(Math.floor(at / 1000)).slice(0
 
 /** The records of this type that the change feed may name. */
 export const changedInRow = (row: Item, type: ChangedType): ChangedRecord[] =>
-  recordsNamed(v.parse(v.string(), row[NAMES]).split(',')).filter(record => record.type === type);
+  recordsNamed(v.parse(v.string(), row.records).split(',')).filter(record => record.type === type);
 
 const recordsNamed = (names: readonly string[]): ChangedRecord[] =>
   names.flatMap(name => {
@@ -183,11 +176,13 @@ const recordsNamed = (names: readonly string[]): ChangedRecord[] =>
   });
 
 const StoredRow = v.object({
-  [NAMES]: v.string(),
-  [ENTRIES]: v.array(v.string()),
-  [COUNTS]: v.optional(v.record(v.string(), v.number()), {}),
-  s: v.number(),
-  n: v.number(),
+  /** `e40.1,v5.2`: the records that the change feed may name, with their versions. */
+  records: v.string(),
+  /** Of all records of the row that have an entry, and the names of those that the change feed may not name. */
+  entries: v.array(v.string()),
+  counts: v.optional(v.record(v.string(), v.number()), {}),
+  shard: v.number(),
+  number: v.number(),
 });
 
 export interface JournalRow {
@@ -203,7 +198,7 @@ export interface JournalRow {
 
 /** @throws ValiError for an item that is no row. */
 export const readRow = (row: Item): JournalRow => {
-  const { [NAMES]: names, [ENTRIES]: packed, [COUNTS]: counted, s: shard, n: number } = v.parse(StoredRow, row);
+  const { records: names, entries: packed, counts: counted, shard, number } = v.parse(StoredRow, row);
   const entries = new Map(
     packed.map(each => {
       const [name = '', d, ds = '', ...x] = each.split(' '); // The last part may contain spaces.

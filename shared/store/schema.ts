@@ -97,8 +97,8 @@ export const OLDEST_TABLE = 17;
  * relies on. Raise it in a deployment of its own, after `calendar verify` has found no difference:
  * after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 14 it packs entries in another way (`packOf` in `shared/lists/entry.ts`), up to 15 it stores the link of a
- * record as `list`, up to 16 it names no groups of translations in entries.
+ * What older code does wrong: up to 16 it packs details of entries (`detailsOf` in `shared/lists/entry.ts`)
+ * and rows of the journal in another way, and names no groups of translations in entries.
  */
 export const OLDEST_WRITER = 17;
 

@@ -177,7 +177,7 @@ const OF_TRANSLATIONS = '#T';
 /** Whether an item among the term copies is the copy of a group of translations. */
 export const isTermTranslationsSort = (sk: string): boolean => sk.endsWith(OF_TRANSLATIONS);
 /** The attribute of the version of the terms. */
-export const TERMS_VERSION = 'n';
+export const TERMS_VERSION = 'version';
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
 /**

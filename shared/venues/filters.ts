@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { TextList } from '../http/fields.ts';
-import { type Entry, namesOneOf } from '../lists/entry.ts';
+import { detailIn, detailsOf, type Entry, namesOneOf } from '../lists/entry.ts';
 import { type EntryName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
 import { LINKED_FILTERS, LinkedQuery } from '../model/linked-lists.ts';
 import { foldSearch } from '../text/fold.ts';
@@ -76,14 +76,15 @@ const folded = (name: string): string =>
 
 // The index entry of a venue holds its position, so that filters by distance need no records.
 
-/** Writes `42.19;-8.72`. Returns undefined if the venue has no coordinates. */
+/** undefined: the venue has no coordinates. */
 export const positionDetail = ({ geo_lat, geo_lng }: VenueRecord): string | undefined =>
-  geo_lat === null || geo_lng === null ? undefined : `${geo_lat};${geo_lng}`;
+  detailsOf({ position: geo_lat === null || geo_lng === null ? [] : [geo_lat, geo_lng] });
 
-/** Returns undefined if the venue has no coordinates. */
-export const positionOf = ({ detail }: Pick<Entry, 'detail'>): Point | undefined => {
-  if (detail === undefined) return undefined;
-  const [latitude = Number.NaN, longitude = Number.NaN] = detail.split(';').map(Number);
+/** undefined: the venue has no coordinates. */
+export const positionOf = (entry: Pick<Entry, 'details'>): Point | undefined => {
+  const position = detailIn(entry, 'position');
+  if (position === undefined) return undefined;
+  const [latitude = Number.NaN, longitude = Number.NaN] = position;
   return { latitude, longitude };
 };
 

@@ -20,7 +20,7 @@ export const venueDerivedData = (venue: VenueRecord): OwnDerivedData =>
     uniqueName: uniqueVenueName({ ...venue, venue: venue.name }),
     searchText: venueSearchText(venue),
     placeNames: placeNamesOf(venue),
-    entryDetail: positionDetail(venue),
+    entryDetails: positionDetail(venue),
   });
 
 export const uniqueVenueName = ({ venue, city = '' }: Pick<VenueInput, 'venue' | 'city'>): UniqueName => ({

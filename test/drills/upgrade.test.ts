@@ -36,8 +36,8 @@ const NEXT: readonly [file: string, before: string | RegExp, after: string][] = 
   ],
   [
     'shared/organizers/write.ts',
-    '    entryDetail: undefined,\n  });',
-    "    entryDetail: undefined,\n  }));\nconst withMail = ({ email, id }: OrganizerRecord, own: OwnDerivedData): OwnDerivedData =>\n  email === '' ? own : { ...own, attributes: { ...own.attributes, qm: 'mail', qs: email + '#' + id } };",
+    '    entryDetails: undefined,\n  });',
+    "    entryDetails: undefined,\n  }));\nconst withMail = ({ email, id }: OrganizerRecord, own: OwnDerivedData): OwnDerivedData =>\n  email === '' ? own : { ...own, attributes: { ...own.attributes, qm: 'mail', qs: email + '#' + id } };",
   ],
 ];
 

@@ -19,7 +19,7 @@ const PICTURE = record('5', { type: 'picture', language: 'gl' });
 const CATEGORY = record('t6', { type: 'category', language: 'gl' });
 const LONG = record('7', { type: 'venue', language: 'gl', status: 'publish', description: 'x'.repeat(1_000) });
 const GROUP: Item = { pk: 'R#2', sk: 'T', type: 'translations', language: 'ca', version: 1, members: [] };
-const TERMS: Item = { pk: 'T#gl', sk: '!', n: 1 };
+const TERMS: Item = { pk: 'T#gl', sk: '!', version: 1 };
 const SLUG: Item = { pk: 'S#gl/event/t', sk: ALONE, id: 1 };
 const ITEMS = [EVENT, VENUE, DRAFT, SCHEDULED, PICTURE, CATEGORY, LONG, GROUP, TERMS, SLUG];
 

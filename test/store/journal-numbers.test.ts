@@ -23,7 +23,7 @@ it('50 writers at once through one store, and 50 through another: each gets a nu
   const expected = shards.flatMap(({ sk, version }) =>
     Array.from({ length: Number(version) }, (_, i) => `${Number(sk.slice(2))} ${i + 1}`),
   );
-  expect(rows.map(({ s, n }) => `${s} ${n}`).sort()).toEqual(expected.sort());
+  expect(rows.map(({ shard, number }) => `${shard} ${number}`).sort()).toEqual(expected.sort());
   expect(rows).toHaveLength(100);
   await service.stop();
 });

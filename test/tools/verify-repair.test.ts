@@ -67,7 +67,7 @@ it('functions forget the terms they remember when a copy is put right', async ()
   await at.service.store.commit([{ remove: termCopyKey('gl', linkTo('tag', at.id('tag'))) }]);
   await verify(at.service, true);
   const [after] = await at.service.store.read([termsVersionKey('gl')], 'consistent');
-  expect(Number(after?.n) - Number(before?.n)).toBe(1);
+  expect(Number(after?.version) - Number(before?.version)).toBe(1);
 });
 
 it('a cycle of categories is broken at one of them, and an orphan moves to the top level', async () => {

@@ -2,6 +2,8 @@
 
 import { describe, expect, it, test } from 'vitest';
 import {
+  detailIn,
+  detailsOf,
   namesIn,
   newestFirst,
   type Placement,
@@ -28,18 +30,25 @@ describe('an entry', () => {
   it.each<[what: string, more: Partial<Placement>, packed: string]>([
     ['without names', {}, '|||'],
     ['behind a password', { names: [linkTo('tag', 7)], isProtected: true }, '!|||t7'],
-    ['with a detail', { names: [linkTo('venue', 5)], detail: '42.19;-8.72' }, '||42.19;-8.72|v5'],
+    ['with details', { names: [linkTo('venue', 5)], details: 'g42.19;-8.72' }, '||g42.19;-8.72|v5'],
     ['of a place with the separator', { names: [placeName('city', 'a|b'), linkTo('venue', 5)] }, '|||=a|b,v5'],
     [
       'with all',
-      { names: [linkTo('tag', 7), linkTo('venue', 5)], modified: 7, detail: '5;12.5', isProtected: true },
-      '!|7|5;12.5|t7,v5',
+      { names: [linkTo('tag', 7), linkTo('venue', 5)], modified: 7, details: 'p5;12.5', isProtected: true },
+      '!|7|p5;12.5|t7,v5',
     ],
   ])('%s is read as it was packed', (_, more, packed) => {
     const placement = { ...EVENT, ...more };
     expect([sortKeyOf(placement), packOf(placement)]).toEqual([KEY, packed]);
     expect(namesIn(packed)).toEqual(more.names ?? []);
     expect({ ...EVENT, ...readEntry(12, KEY, packed) }).toEqual(placement);
+  });
+
+  it('has details that only newer code knows, which are ignored', () => {
+    const packed = packOf({ ...EVENT, details: detailsOf({ prices: [5, 12.5] }) }).replace('12.5', '12.5;3&y80;7');
+    const entry = readEntry(12, KEY, packed);
+    expect([entry.details, detailIn(entry, 'prices')?.slice(0, 2)]).toEqual(['p5;12.5;3&y80;7', [5, 12.5]]);
+    expect([detailIn(entry, 'position'), packOf(entry)]).toEqual([undefined, packed]);
   });
 
   it('of a public event is in a part by its id', () => {

@@ -40,7 +40,7 @@ it('a row has all records of its transaction, and the entries that public lists 
           ...{ id: postId(id), start: stampAt(AT / 1000), end: stampAt(AT / 1000 + lasts * 86_400) },
           ...{ published: stampAt(AT / 1000), names: type === 'event' ? [linkTo('venue', 5)] : [] },
           isProtected,
-          ...(type === 'venue' && { detail: place }),
+          ...(type === 'venue' && { details: place }),
         };
         const { d, ds, x } = entryAttributes(at);
         const isPublic = list === 'public' && d !== undefined && ds !== undefined && x !== undefined;

@@ -83,7 +83,7 @@ it('searched text is folded as under the highest number', () => {
 });
 
 /** The key and the content of an entry of an index, by the `SCHEMA` that began to store it: code of before and after read it beside each other. */
-const ENTRIES: Readonly<Record<number, string>> = { 17: '76o56f1co#76o56ejls#76nyk7nm8 !|tsjq80|5;12.5|c12,v5,f,g40' };
+const ENTRIES: Readonly<Record<number, string>> = { 17: '76o56f1co#76o56ejls#76nyk7nm8 !|tsjq80|p5;12.5|c12,v5,f,g40' };
 
 it('an entry of an index is packed as under the highest number', () => {
   const cost: Cost = { values: ['5', '12.5'], range: ['5', '12,5'], symbol: '€', position: 'postfix', words: '' };
