@@ -1,4 +1,4 @@
-/** The function of pages, which the fallback function contains, too. */
+/** The function of pages, made of what the composition root gives. The router has it, too. */
 import { withRequestLine } from './http/handler.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import type { FunctionDeps } from './runtime/deps.ts';

@@ -56,29 +56,28 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
     for (const [path, methods] of methodsByPath(resource, namespace))
       httpApi.addRoutes({ path, methods: [...methods], integration });
   }
-  const [pages, fallback] = [integrationWith('pages'), integrationWith('fallback')];
+  const [pages, router] = [integrationWith('pages'), integrationWith('router')];
   const below = withSlash(`/${namespace}`);
-  // The fallback function has the pages as well.
+  // The router has the pages as well.
   for (const path of [...GATEWAY_PATHS].filter(each => each !== below))
     httpApi.addRoutes({
       path,
       methods: [HttpMethod.GET, HttpMethod.HEAD],
-      integration: isShared(path, site) ? fallback : pages,
+      integration: isShared(path, site) ? router : pages,
     });
   httpApi.addRoutes({
     path: below,
     methods: [HttpMethod.GET, HttpMethod.HEAD, HttpMethod.OPTIONS],
-    integration: fallback,
+    integration: router,
   });
-  new HttpRoute(scope, 'Fallback', {
+  new HttpRoute(scope, 'Router', {
     httpApi,
-    integration: fallback,
+    integration: router,
     routeKey: HttpRouteKey.DEFAULT,
   });
   createInTurn(scope);
-  // `API/*/*/*` does not match the default route, because HTTP APIs call it as `API/stage/$default`
-  // (aws/serverless-application-model#2574).
-  functions.fallback.live.addPermission('DefaultRoute', {
+  // `API/*/*/*` does not match it: HTTP APIs call this route as `API/stage/$default` (aws/serverless-application-model#2574).
+  functions.router.live.addPermission('DefaultRoute', {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
     sourceArn: Stack.of(scope).formatArn({
       service: 'execute-api',

@@ -58,7 +58,7 @@ export const BUNDLE = {
 } satisfies BuildOptions;
 
 /** The functions that serve static files (`shared/pages/static-files.ts`). */
-const WITH_FILES: readonly FunctionName[] = ['pages', 'docs', 'fallback'];
+const WITH_FILES: readonly FunctionName[] = ['pages', 'docs', 'router'];
 
 /** The path of a function's source, relative to the root of the repository. */
 export const entryOf = (name: FunctionName): string => `functions/${name}.ts`;

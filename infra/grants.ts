@@ -30,10 +30,7 @@ export const ACTIONS = {
 } as const;
 export type Work = keyof typeof ACTIONS;
 
-/**
- * The functions of resources, which are called over HTTP, identify callers and count failed
- * passwords. `isAmong` adds `fallback`.
- */
+/** The functions of resources: they are called over HTTP, identify callers and count failed passwords. `router`: see `isAmong`. */
 const SITE = RESOURCES;
 const ALL = [...SITE, 'pages', 'publish'] as const;
 /**
@@ -183,9 +180,9 @@ const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
         { actions: ACTIONS.update, partitions: [idCounterKey('user').pk], attributes: [ID_COUNTER] },
       ];
 
-/** `fallback` has the rights of all functions of a site, because it runs all their operations. */
+/** `router` has the rights of all functions of a site, as it runs all their operations. */
 const isAmong = (name: FunctionName, names: readonly FunctionName[] = []): boolean =>
-  names.some(each => each === name || (name === 'fallback' && each !== 'publish'));
+  names.some(each => each === name || (name === 'router' && each !== 'publish'));
 
 /** Escapes wildcards and variables of policies (AWS: "IAM policy elements: Variables and tags"). */
 const literal = (text: string): string => text.replace(/[*?$]/g, special => `\${${special}}`);

@@ -42,10 +42,7 @@ import { type HttpResult, isCommon, PREFLIGHT, replyContext, resultOf } from './
  */
 const ANSWER_BEFORE_END = 500;
 
-/**
- * Serves the routes of the resource or, in the fallback function, all routes. The first request
- * calls `getDeps`.
- */
+/** Serves the routes of the resource; for the router, all routes. The first request calls `getDeps`. */
 export const serveFunction = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,

@@ -129,7 +129,7 @@ export type HttpMiddleware = MiddlewareObj<HttpEvent, APIGatewayProxyStructuredR
 
 export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Site): RequestState => {
   const path = event.routeKey.slice(event.routeKey.indexOf(' ') + 1);
-  const isServed = ({ resource }: Route) => name === 'fallback' || resource === name;
+  const isServed = ({ resource }: Route) => name === 'router' || resource === name;
   const isHere = (route: Route) => isServed(route) && path === pathOf(route, namespace);
   return {
     operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])),

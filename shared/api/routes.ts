@@ -48,7 +48,7 @@ export type Resource = (typeof RESOURCES)[number];
  * The functions of a site: one for each resource, one for pages (docs/decisions/pages), and one
  * with all operations, for requests without a route in API Gateway (docs/decisions/site-addresses).
  */
-export const SITE_FUNCTIONS = [...RESOURCES, 'pages', 'fallback'] as const;
+export const SITE_FUNCTIONS = [...RESOURCES, 'pages', 'router'] as const;
 export type SiteFunction = (typeof SITE_FUNCTIONS)[number];
 /**
  * The resources whose operations a function has. The function of pages has none, so a path without

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { routedAgain } from '../../functions/http/paths.ts';
 import { httpEvent, SITE } from '../support/middleware.ts';
 
-/** As API Gateway hands it to the fallback. */
+/** As API Gateway hands it to the router. */
 const unrouted = (rawPath: string) => ({ ...httpEvent({}), routeKey: '$default', rawPath });
 const routed = (rawPath: string, baseUrl?: string) => {
   const { routeKey, pathParameters } = routedAgain(unrouted(rawPath), { site: SITE, baseUrl });

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../tools/local/lifetime.ts';
 /** Of all functions that are looked at below, at once: esbuild parses what they share once. */
 const built = build({
   ...BUNDLE,
-  entryPoints: ['events', 'venues', 'docs', 'pages', 'fallback', 'publish'].map(name => `functions/${name}.ts`),
+  entryPoints: ['events', 'venues', 'docs', 'pages', 'router', 'publish'].map(name => `functions/${name}.ts`),
   ...{ absWorkingDir: join(import.meta.dirname, '../..'), outdir: 'bundles', metafile: true, write: false },
 });
 const bundled = async (name: string) => {
@@ -26,7 +26,7 @@ it.each([
   ['events', 595], // the largest of a resource
   ['docs', 565], // with all descriptions, and the code that makes the examples
   ['pages', 680], // with the operations by which it reads, and what addresses of the original mean
-  ['fallback', 740], // all of them
+  ['router', 740], // all of them
   ['publish', 415], // the one without HTTP
 ])(
   'the bundle of %s is within its budget, and imports nothing in a way that Node finds slow',

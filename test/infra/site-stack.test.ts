@@ -24,9 +24,9 @@ describe.each(sites)('site $language', site => {
   const properties = (type: string) => resourcesOf(stack, type).map(({ Properties }) => Properties);
 
   test('its routes are those of both tables, HEAD beside each GET, OPTIONS on each path of an operation, addresses with a slash at the end, and the rest', () => {
-    const expected = new Set(['$default -> functions/fallback.ts']);
+    const expected = new Set(['$default -> functions/router.ts']);
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
-      expected.add(`${method} /calendar/events/{proxy+} -> functions/fallback.ts`);
+      expected.add(`${method} /calendar/events/{proxy+} -> functions/router.ts`);
     for (const route of PAGE_ROUTES)
       for (const method of ['GET', 'HEAD']) expected.add(`${method} ${gatewayPath(route)} -> functions/pages.ts`);
     for (const { methods, base, path, resource } of routes)

@@ -4,7 +4,7 @@ import type { FunctionName } from '../../infra/grants.ts';
 /** All functions of a deployment. */
 export const FUNCTIONS: readonly FunctionName[] = [
   ...(['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const),
-  ...(['media', 'users', 'pages', 'fallback', 'publish'] as const),
+  ...(['media', 'users', 'pages', 'router', 'publish'] as const),
 ];
 
 type Outcome = 'done' | 'AccessDeniedException';

@@ -50,7 +50,7 @@ it('functions run from their bundles, each in a folder of its own, with the vari
   const ask = async (path: string) => v.parse(Answer, await (await fetch(`${stage.urls.gl}${path}`)).json());
   const [events, venues, nowhere] = [await ask('/events'), await ask('/venues'), await ask('/nowhere')];
   await stage.stop();
-  expect([events, venues, nowhere].map(({ name }) => name.split('/')[0])).toEqual(['events', 'venues', 'fallback']);
+  expect([events, venues, nowhere].map(({ name }) => name.split('/')[0])).toEqual(['events', 'venues', 'router']);
   expect(events.folder).not.toBe(venues.folder);
   for (const answer of [events, venues, nowhere]) {
     expect(answer.root).toBe(answer.folder);

@@ -4,7 +4,7 @@
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import { OPERATIONS, serveFallback } from '../../functions/fallback.ts';
+import { OPERATIONS, serveRouter } from '../../functions/router.ts';
 import type { FunctionDeps } from '../../functions/runtime/deps.ts';
 import { serveDocs } from '../../functions/serve-docs.ts';
 import { servePages } from '../../functions/serve-pages.ts';
@@ -59,7 +59,7 @@ export const invokeInProcess = (
 const handlerOf = ({ entry }: LambdaFunction, deps: () => FunctionDeps): ReturnType<typeof serve> => {
   if (entry === PAGES) return servePages(deps);
   if (entry === 'functions/docs.ts') return serveDocs(deps);
-  if (entry === 'functions/fallback.ts') return serveFallback(deps);
+  if (entry === 'functions/router.ts') return serveRouter(deps);
   const resource = RESOURCES.find(name => entry === `functions/${name}.ts`);
   if (resource !== undefined) return serve(resource, OPERATIONS, deps);
   throw new Error(`${entry} is no function of a site`);

@@ -32,7 +32,7 @@ const differenceOf = (step: Step, answer: Answer | Error): string | undefined =>
     return `answered ${shown}; expected ${step.contains} in it`;
   if (step.lacks !== undefined && body.includes(step.lacks)) return `answered ${shown}; ${step.lacks} is still in it`;
   if (step.remember !== undefined && madeIn(body) === undefined) return `answered ${shown}; expected an id in it`;
-  return isMisrouted(step, answer) ? 'answered by the function fallback' : undefined;
+  return isMisrouted(step, answer) ? 'answered by the function router' : undefined;
 };
 
 /** The id of a record that was created, or of the term that has the name (`term_exists`). */
@@ -50,12 +50,9 @@ const Made = v.pipe(
   ]),
 );
 
-/**
- * The fallback function finds the operation of any path, so without this check a missing route
- * would go unnoticed, until its lack of throttling matters.
- */
+/** The router finds the operation of any path, so without this a missing route would go unnoticed, until its throttling bites. */
 const isMisrouted = (step: Step, { headers }: Answer): boolean =>
-  step.by !== 'fallback' && !hasSlash(step) && /\bfallback\b/.test(headers.get('server-timing') ?? '');
+  step.by !== 'router' && !hasSlash(step) && /\brouter\b/.test(headers.get('server-timing') ?? '');
 
 /** API Gateway may confuse such a path with another one (docs/decisions/site-addresses). */
 const hasSlash = ({ path = '' }: Step): boolean => /\/(\?|$)/.test(path);
@@ -97,7 +94,7 @@ const suspectsOf = (step: Step, routeKey: string, answer: Answer | Error): strin
  * `GET /calendar/events/v1/events/{id}`.
  */
 export const routeKeyOf = ({ by, method = 'GET', path, page = '' }: Step, namespace: string): string => {
-  if (by === 'fallback') return '$default';
+  if (by === 'router') return '$default';
   const [asked = ''] = (path === undefined ? page : `/${namespace}${path}`).split('?');
   const pattern = asked.replace(/\{[a-z]+-slug\}/, '{slug}').replace(/\{(?!slug)[a-z]+\}/, '{id}');
   return `${method} ${gatewayPath({ path: pattern })}`;

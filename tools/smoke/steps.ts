@@ -70,13 +70,13 @@ const READS: readonly Step[] = [
   get('feed', 'events', '/events?ical=1', 'BEGIN:VCALENDAR'),
   page('page of the calendar', 'pages', PAGES.calendar, '<html'),
   get('slash at the end', 'events', '/events/?per_page=1', '"events":['),
-  page('unknown path', 'fallback', '/nowhere', '', { headers: {}, ...NO_ROUTE }),
-  get('method that the path does not offer', 'fallback', '/events', '', { method: 'DELETE', ...NO_ROUTE }),
+  page('unknown path', 'router', '/nowhere', '', { headers: {}, ...NO_ROUTE }),
+  get('method that the path does not offer', 'router', '/events', '', { method: 'DELETE', ...NO_ROUTE }),
   get('preflight', 'events', '/events', '', {
     method: 'OPTIONS',
     headers: { origin: 'https://example.org', 'access-control-request-method': 'POST' },
   }),
-  page('rest_route', 'fallback', '/?rest_route=/{namespace}/events', '"events":[', {
+  page('rest_route', 'router', '/?rest_route=/{namespace}/events', '"events":[', {
     headers: {},
     needs: 'a WordPress namespace',
   }),

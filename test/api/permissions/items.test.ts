@@ -54,7 +54,7 @@ const ALL = {
   remove: `${TERMS.remove} X`,
 };
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
-  ...{ events: ALL, fallback: ALL, venues: LINKED, organizers: LINKED, categories: TERMS, tags: TERMS },
+  ...{ events: ALL, router: ALL, venues: LINKED, organizers: LINKED, categories: TERMS, tags: TERMS },
   docs: { read: OWN, put: '', update: 'G', remove: '' },
   media: { read: `R ${OWN}`, put: '', update: 'G', remove: '' },
   users: { read: OWN, put: '', update: 'G', remove: '' },

@@ -32,10 +32,10 @@ export const OPERATIONS: OperationsOf<Resource, Deps> = {
   ...users,
 };
 
-/** Without `makeDeps`, the dependencies come from the environment. */
-export const serveFallback = (makeDeps?: () => FunctionDeps) => {
-  const getDeps = madeOnce('fallback', makeDeps);
-  const api = withExplorer(getDeps, codeRoot(), serve('fallback', OPERATIONS, getDeps));
+/** Without dependencies, those of the environment. */
+export const serveRouter = (makeDeps?: () => FunctionDeps) => {
+  const getDeps = madeOnce('router', makeDeps);
+  const api = withExplorer(getDeps, codeRoot(), serve('router', OPERATIONS, getDeps));
   const pages = servePages(getDeps);
   return withRequestLine(getDeps, async (event, context) => {
     const operation = routedAgain(event, getDeps());
@@ -51,11 +51,11 @@ export const serveFallback = (makeDeps?: () => FunctionDeps) => {
  */
 const marked = (result: HttpResult): HttpResult => ({
   ...result,
-  headers: { ...result.headers, 'Server-Timing': 'fallback' },
+  headers: { ...result.headers, 'Server-Timing': 'router' },
 });
 
 /** Whether somebody opens an address in a browser. */
 const isVisit = (event: HttpEvent): boolean =>
   ['GET', 'HEAD'].includes(event.requestContext.http.method) && wantsHtml(event);
 
-export const handler = serveFallback();
+export const handler = serveRouter();
