@@ -1,10 +1,11 @@
-/** Saves a change of an event, venue or organizer by the service or an operator. Changes by clients go through the operations instead. */
+/** Saves an event, venue or organizer for the service or an operator. Changes by clients go through the operations instead. */
 
 import { SYSTEM } from '../../shared/auth/rights.ts';
 import { planGroup } from '../../shared/model/translation-plan.ts';
 import type { Group } from '../../shared/model/translations.ts';
-import type { ContentRecord } from '../../shared/records/record.ts';
+import { type ContentRecord, isEvent } from '../../shared/records/record.ts';
 import { planSave } from '../../shared/records/save.ts';
+import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { pictureChanges } from '../records/write-context.ts';
@@ -13,21 +14,23 @@ import { commitEvent } from './commit-event.ts';
 export type SavedPost = Exclude<ContentRecord, TermRecord>;
 
 /**
- * Writes the record with its derived data, the copies of its group and its picture in one transaction. `after` has the next version.
- * `group`: the translations of `stored`.
+ * Writes the record with its derived data, the copies of its group and its picture in one transaction. `stored`: undefined for a new one.
+ * `after` has the next version. `group`: the translations of `stored`. `further`: changes for the same transaction.
  * @throws WriteConflict if another writer was faster: read and plan again.
  */
 export const savePost = async <P extends SavedPost>(
-  stored: P,
+  stored: P | undefined,
   after: P,
   group: Group | undefined,
   store: Store,
+  further: readonly Change[] = [],
 ): Promise<void> => {
   const groupPlan = planGroup({ before: stored, after, group, isReadable: () => false });
-  const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...groupPlan.changes];
-  if (stored.type !== 'event' || after.type !== 'event') {
+  const extra = [...(await pictureChanges(store, [{ before: stored, after }], {})), ...groupPlan.changes, ...further];
+  if (after.type !== 'event') {
     await store.commit([...planSave(stored, after), ...extra], SYSTEM);
     return;
   }
-  await commitEvent(store, { written: [{ before: stored, after }], extra, groupPlan }, SYSTEM);
+  const before = isEvent(stored) ? stored : undefined;
+  await commitEvent(store, { written: [{ before, after }], extra, groupPlan }, SYSTEM);
 };

@@ -44,7 +44,6 @@ export const importInto = (service: Pick<Service, 'endpoint' | 'table'>, origina
       const imported = await importSource(stageTable(service), {
         ...{ original, language: 'gl', sites: [SITE], keys: async () => KEYS },
         ...{ translations: [], report, stop: NEVER },
-        say: () => {},
         ...settings,
       });
       report.write();

@@ -30,7 +30,18 @@ beforeAll(async () => {
   await addNewUser(here.service.store, { ...KNOWN, role: 'administrator' }, NOW_THERE, ID_GAP);
   const { endpoint, table } = here.service;
   writeStage(home, { pid: process.pid, urls: { gl: here.apiOf('gl') }, endpoint, table });
-  const args = ['import', there.address, '--user', KNOWN.login, '--language', 'gl', '--home', home, '--allow-private'];
+  const args = [
+    'import',
+    there.address,
+    '--user',
+    KNOWN.login,
+    '--language',
+    'gl',
+    '--home',
+    home,
+    '--images',
+    `${new URL(there.address).origin}=https://pictures.example`,
+  ];
   imported = await calendar(args, '', PASSWORDS);
 });
 afterAll(async () => {
@@ -43,7 +54,7 @@ const compare = (account?: typeof KNOWN) =>
   compareServices({
     source: connected(there.address, account),
     here: connected(here.apiOf('gl'), account),
-    told: { idOffset: 0, images: [] },
+    told: { idOffset: 0, images: [[new URL(there.address).origin, 'https://pictures.example']] },
   });
 
 it.each(

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type KeptOptions, optionsAfter } from '../../tools/cli/import/live/known-source.ts';
+import { type KeptOptions, type KnownSource, optionsAfter } from '../../tools/cli/import/live/known-source.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readAuthors } from '../../tools/original/csv.ts';
 import { addNewUser, allAccounts } from '../../tools/table/accounts.ts';
@@ -32,7 +32,7 @@ describe('users', () => {
     expect(next.id).toBe(1_000_013);
   });
 
-  it('that WordPress names come with their login, as authors at most unless roles are kept', async () => {
+  it('that WordPress names come with their login, as authors at most', async () => {
     const users = [...answeredList(421), { id: 3, username: 'Été', roles: ['shop_manager'] }];
     const events = [1, 2, 3].map(author => event({ id: author + 6, slug: `e${author}`, author: String(author) }));
     const usersOf = async (service: World['service']) =>
@@ -52,21 +52,13 @@ describe('users', () => {
       [1_000_002, 'demo', 'contributor', 1],
     ]);
     expect(await get('/events/7')).toMatchObject({ author: '1000002' });
-    const other = await moving({ events }, { users });
-    await other.run({ roles: true });
-    expect(await usersOf(other.service)).toEqual([
-      [1, 'demo', 'administrator', 0],
-      [2, 'anna', 'editor', 0],
-      [3, 'author-3', 'subscriber', 0],
-      [1_000_001, 'admin', 'administrator', 1],
-    ]);
   });
 
   it('whose number another login holds stop the import, unless a map says who they are', async () => {
     const { run, service, get } = await moving({ events: [event({ id: 7, author: '1000001' })] });
     await expect(run()).rejects.toThrow(/1000001 is admin.*--authors/);
     expect(await service.store.read([{ pk: 'R#7', sk: '-' }], 'consistent')).toEqual([undefined]);
-    await run({ logins: new Map([[1_000_001, 'admin']]) });
+    await run({ authors: [[1_000_001, 'admin']] });
     expect(await get('/events/7')).toMatchObject({ author: '1000001' });
   });
 });
@@ -110,17 +102,9 @@ describe('ids', () => {
     expect(await service.store.read([{ pk: 'R#t20', sk: '-' }], 'consistent')).toEqual([undefined]);
   });
 
-  it('are others with an offset, and the report lists both', async () => {
+  it('are others with an offset', async () => {
     const { run, get } = await moving(all());
-    const { lines } = await run({ idOffset: 500_000 });
-    expect(lines.map(({ kind, id, here }) => [kind, id, here])).toEqual([
-      ['category', 3, 500_003],
-      ['category', 19, 500_019],
-      ['tag', 20, 500_020],
-      ['venue', 8, 500_008],
-      ['organizer', 9, 500_009],
-      ['event', 19, 500_019],
-    ]);
+    expect((await run({ offset: 500_000 })).lines).toEqual([]);
     expect(await get('/events/500019')).toMatchObject({
       ...{ author: '500012', image: { id: 500_004 }, venue: { id: 500_008 } },
       categories: [{ id: 500_019, parent: 500_003 }],
@@ -135,21 +119,24 @@ describe('ids', () => {
   });
 });
 
-it.each<[option: string, before: KeptOptions, now: KeptOptions]>([
-  ['--language gl', { language: 'gl' }, { language: 'ca' }],
-  ['--id-offset 500', { offset: 500 }, { offset: 600 }],
-  [
-    '--images https://a.example=https://b.example',
-    { images: [['https://a.example', 'https://b.example']] },
-    { images: [] },
-  ],
-  ['--authors (1 logins)', { authors: [[12, 'anna']] }, { authors: [[12, 'rosa']] }],
-])('%s is remembered, and another value has to be said with --change', (option, before, now) => {
-  const known = { post: 0, term: 0, records: 0, offset: 0, ...before };
-  expect(optionsAfter({}, known, false)).toMatchObject({ options: before, again: [option] });
-  expect(optionsAfter(before, known, false)).toMatchObject({ options: before, again: [] });
-  expect(() => optionsAfter(now, known, false)).toThrow(
-    `imported with ${option}. Leave the option out, or say --change`,
-  );
-  expect(optionsAfter(now, known, true)).toMatchObject({ options: now, again: [] });
+describe('options', () => {
+  const known: KnownSource = {
+    ...{ post: 0, term: 0, records: 0, language: 'gl', offset: 500 },
+    ...{ images: [['https://a.example', 'https://b.example']], authors: [[12, 'anna']] },
+  };
+  const { language, offset, images, authors } = known;
+  it('are remembered', () => {
+    expect(optionsAfter({}, known)).toEqual({ language, offset, images, authors });
+    expect(optionsAfter({ language: 'gl', offset: 500 }, known)).toEqual({ language, offset, images, authors });
+    expect(optionsAfter({ images: [], authors: [[12, 'rosa']] }, known)).toEqual({
+      ...{ language, offset, images: [], authors: [[12, 'rosa']] },
+    });
+  });
+
+  it.each<[option: string, now: KeptOptions]>([
+    ['--language gl', { language: 'ca' }],
+    ['--id-offset 500', { offset: 600 }],
+  ])('such as %s stay', (option, now) => {
+    expect(() => optionsAfter(now, known)).toThrow(`This source was imported with ${option}`);
+  });
 });

@@ -1,8 +1,10 @@
 /**
  * Records in answers of the original (The Events Calendar, REST API v1) and of this service. The schemas are lenient because of PHP, where
- * an empty object is `[]`, a missing one `false`, and a number may be a text. Other members are kept.
+ * an empty object is `[]`, a missing one `false`, and a number may be a text. Members that an import does not need are dropped: a hundred
+ * thousand events have to fit into memory.
  */
 import * as v from 'valibot';
+import { SourceKeys, Trashed } from '../../shared/model/sources.ts';
 
 /** As far as WordPress counts in practice. With `--id-offset` and the gap of an import, ids stay within the ten digits that keys have room for. */
 export const MOST_ID = 2 ** 32 - 1;
@@ -89,10 +91,13 @@ const post = {
   slug: text,
   description: text,
   image,
+  /** Only in answers of this service, to those who may edit the record. */
+  sources: v.optional(objectOr(SourceKeys, {}), {}),
+  trashed: v.optional(Trashed),
   ...multilingual,
 };
 
-export const Venue = v.looseObject({
+export const Venue = v.object({
   ...post,
   venue: text,
   address: text,
@@ -112,10 +117,10 @@ export const Venue = v.looseObject({
 });
 export type OriginalVenue = v.InferOutput<typeof Venue>;
 
-export const Organizer = v.looseObject({ ...post, organizer: text, phone: text, website: text, email: text });
+export const Organizer = v.object({ ...post, organizer: text, phone: text, website: text, email: text });
 export type OriginalOrganizer = v.InferOutput<typeof Organizer>;
 
-export const Term = v.looseObject({
+export const Term = v.object({
   id: Id,
   name: text,
   slug: text,
@@ -125,7 +130,7 @@ export const Term = v.looseObject({
 });
 export type OriginalTerm = v.InferOutput<typeof Term>;
 
-export const Event = v.looseObject({
+export const Event = v.object({
   ...post,
   title: text,
   excerpt: text,
@@ -168,6 +173,7 @@ export const isRedacted = (event: OriginalEvent): boolean => event.all_day === n
 
 /** An event in WordPress' own namespace, which lists hidden ones as well. `password`: '' without edit rights, too. */
 export const WordPressEvent = v.object({ id: Id, password: text, parent: whole });
+export type WordPressEvent = v.InferOutput<typeof WordPressEvent>;
 
 /** `username` and `roles` are shown with `context=edit` to who may list users. */
 export const WordPressUser = v.object({ id: Id, username: text, roles: listOf(Text) });

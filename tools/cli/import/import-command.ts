@@ -29,15 +29,6 @@ export const importCommand = (): Command =>
       new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(wholeNumber(0, MOST_IDS)),
     )
     .option('--authors <file>', 'CSV (id,login): who users of the source are here, if they have other logins')
-    .option(
-      '--allow-private',
-      'keeps pictures with addresses that are not public, for a rehearsal on a copy of the source',
-    )
-    .option('--roles', 'editors and administrators of the source keep their role; otherwise they become authors')
-    .option(
-      '--change',
-      'the last import of the source had other values of --language, --id-offset, --images or --authors',
-    )
     .addOption(
       new Option('--images <old=new>', 'another beginning for addresses of pictures; may be repeated').argParser(
         addressPairs,
@@ -54,7 +45,7 @@ interrupted import, and "calendar verify" when it is done.
 
 A live calendar: keeps ids, slugs, dates and authors (docs/moving-in.md). The password of --user comes from CALENDAR_PASSWORD, or with
 --password-stdin from standard input. Run again, it brings what is new, changed and gone there, also after an interruption;
---language, --id-offset, --images and --authors are those of the last import, unless --change says others.
+--language, --id-offset, --images and --authors are those of the last import, unless others are said; the first two stay.
 
 Exit code: 0 done, 2 something did not come along as it was (see the report), 1 it could not run, 130 interrupted.`,
     )

@@ -1,7 +1,7 @@
 /** `calendar import URL`: imports a live calendar. */
 import { join } from 'node:path';
 import type { SecretKeys } from '../../../shared/auth/secret-keys.ts';
-import { connectTo, type Original } from '../../original/connection.ts';
+import { connectTo } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';
 import { deploymentOf, environmentOf } from '../../table/environment-of.ts';
@@ -23,20 +23,17 @@ const DIFFERENT = 2;
 /** @throws OperatorError. */
 export const moveIn = async (address: string, options: LiveOptions, place: TableLocation): Promise<void> => {
   const stop = stopOnInterrupt();
-  const { authors, translations } = options;
-  const found = await discover(address, stop);
-  const original = connectTo({ address: found, credentials: await credentialsOf(options), stop });
+  const { user, authors, translations, idOffset: offset, language, images, theirs, passwordStdin } = options;
+  const credentials =
+    user === undefined ? undefined : { login: user, password: await passwordOfUser({ passwordStdin }) };
+  const original = connectTo({ address: await discover(address, stop), credentials, stop });
   const report = openReport(join(place.home, 'imports', `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
-    ...options,
-    original,
+    ...{ language, images, theirs, offset, original, report, stop },
     sites: environmentOf(place).sites,
     keys: () => keysOf(place),
-    logins: authors === undefined ? undefined : readAuthors(authors),
+    authors: authors === undefined ? undefined : [...readAuthors(authors)],
     translations: translations === undefined ? [] : readTranslations(translations),
-    report,
-    stop,
-    say,
   }).catch(error => {
     if (stop.aborted && !(error instanceof OperatorError)) return undefined;
     throw error;
@@ -47,7 +44,7 @@ export const moveIn = async (address: string, options: LiveOptions, place: Table
     process.exitCode = INTERRUPTED;
     return;
   }
-  print(summaryOf(imported, original, report, { ...options, place }));
+  print(summaryOf(imported, original.address, report, options, place));
   process.exitCode = report.isWhole() ? 0 : DIFFERENT;
 };
 
@@ -59,30 +56,23 @@ const keysOf = async ({ home, table }: TableLocation): Promise<SecretKeys | unde
   return keys;
 };
 
-const credentialsOf = async ({ user, passwordStdin }: LiveOptions) => {
-  if (user === undefined) return undefined;
-  const password = await passwordOfUser({ passwordStdin });
-  return { login: user, password };
-};
-
 const summaryOf = (
   { records, language, offset, images }: Imported,
-  { address }: Original,
+  address: string,
   report: Report,
-  { user, place }: LiveOptions & { readonly place: TableLocation },
+  { user }: LiveOptions,
+  { table, home }: TableLocation,
 ): string => {
   const { new: made, changed, unchanged, gone, linked } = records;
-  const reported = report
-    .reasons()
-    .map(({ count, ...reason }) => [String(count), reason.what, reason.field, reason.why]);
+  const reasons = report.reasons();
   return [
     `${address} (${language}): ${made} new, ${changed} changed, ${unchanged} as they were, ${gone} gone, ${linked} linked as translations`,
-    ...(reported.length === 0
+    ...(reasons.length === 0
       ? []
-      : [`${report.path} says of single records:`, columns(['records', 'what', 'field', 'why'], reported)]),
+      : [`${report.path} says of single records:`, columns(['records', 'what', 'field', 'why'], reasons)]),
     [
       `Compare the two: npm run calendar -- compare ${address.includes('?') ? `'${address}'` : address}`,
-      place.table === undefined ? `--language ${language} --home ${place.home}` : '--site URL',
+      table === undefined ? `--language ${language} --home ${home}` : '--site URL',
       ...(user === undefined ? [] : [`--user ${user} --site-user ADMINISTRATOR`]),
       ...(offset === 0 ? [] : [`--id-offset ${offset}`]),
       ...images.map(move => `--images ${move.join('=')}`),

@@ -1,142 +1,123 @@
-/** The third pass of an import: writes the records of a source, events last, because they link all others. */
+/** Writes the records of a source in one pass, events last, because they link all others. */
 import * as v from 'valibot';
-import { readPost, readTerm } from '../../../../functions/records/read-records.ts';
+import { eventPasswordParts, keyedHash } from '../../../../functions/auth/hashes.ts';
 import type { EntryName } from '../../../../shared/lists/name.ts';
-import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
-import { isEvent, isOrganizer, isVenue } from '../../../../shared/records/record.ts';
-import { PostId, TermId } from '../../../../shared/store/records.ts';
-import type { OriginalEvent } from '../../../original/shapes.ts';
+import { isEvent, isOrganizer, isTerm, isVenue } from '../../../../shared/records/record.ts';
+import { PostId } from '../../../../shared/store/records.ts';
+import type { OriginalEvent, OriginalTerm } from '../../../original/shapes.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
-import { type Brought, bringPost, IN_TRASH, type Post } from './bring-post.ts';
-import { bringTerm, inTreeOrder } from './bring-term.ts';
-import type { Building } from './building.ts';
-import { eventHash, linkedHash } from './content-hash.ts';
+import { bring, find, IN_TRASH, isInTrash } from './bring.ts';
 import { eventFrom } from './event.ts';
-import { organizerFrom, venueFrom } from './linked.ts';
+import { organizerFrom, termFrom, venueFrom } from './linked.ts';
 import { markIn } from './mark.ts';
-import type { Collected } from './source.ts';
-import { factsOf, type Linkable, linkableName, type Outcome, type World } from './world.ts';
+import type { Source } from './read-source.ts';
+import type { Outcome, World } from './world.ts';
 
 /** How many records are written in parallel. More would only conflict with each other: they share venues, terms and rows of the journal. */
 const AT_ONCE = 8;
 
 interface Bringing {
-  readonly stop: AbortSignal;
   /** Whether the record was already imported from another address of the source. */
   readonly isHere: (kind: string, id: number) => boolean;
   /** Called with what became of each record. */
   readonly onRecord: (outcome: Outcome) => void;
 }
 
-export const bringAll = async (collected: Collected, world: World, bringing: Bringing): Promise<void> => {
-  const { source } = collected;
-  const { stop, isHere, onRecord } = bringing;
-  const inPace = { concurrency: AT_ONCE, stop };
-  const remember = (
-    kind: 'category' | 'tag' | 'venue' | 'organizer',
-    record: { readonly id: number; readonly link: EntryName } | undefined,
-  ): void => {
-    if (record !== undefined) world.linkables.set(linkableName(kind, record.id), record);
-  };
-  const bringTerms = async (type: 'category' | 'tag', concurrency: number): Promise<void> => {
-    const all = type === 'category' ? inTreeOrder(source.category) : [...source.tag.values()];
-    const terms = all.filter(({ id }) => !isHere(type, id));
-    await inParallel(terms, { concurrency, stop }, async theirs => {
-      const { outcome, record } = await bringTerm(type, theirs, world);
-      remember(type, record);
-      onRecord(outcome);
+export const bringAll = async (source: Source, world: World, { isHere, onRecord }: Bringing): Promise<void> => {
+  /** Those of one line come one after the other. */
+  const each = <T extends { readonly id: number }>(
+    kind: 'category' | 'tag' | 'venue' | 'organizer' | 'event',
+    lines: Iterable<readonly T[]>,
+    bringOne: (theirs: T) => Promise<Outcome>,
+  ): Promise<void> =>
+    inParallel([...lines], { concurrency: AT_ONCE, stop: world.stop }, async line => {
+      for (const theirs of line) if (!isHere(kind, theirs.id)) onRecord(await bringOne(theirs));
     });
+  const alone = <T>(records: ReadonlyMap<number, T>): T[][] => [...records.values()].map(record => [record]);
+
+  const bringTerm = (kind: 'category' | 'tag') => (theirs: OriginalTerm) =>
+    bring({ kind, name: theirs.name, theirs, is: isTerm, build: building => termFrom(kind, theirs, building) }, world);
+  await each('category', [inTreeOrder(source.category)], bringTerm('category'));
+  await each('tag', alone(source.tag), bringTerm('tag'));
+  await each('venue', alone(source.venue), theirs => {
+    const about = { kind: 'venue', name: theirs.venue, theirs } as const;
+    return bring({ ...about, is: isVenue, build: building => venueFrom(theirs, building) }, world);
+  });
+  await each('organizer', alone(source.organizer), theirs => {
+    const about = { kind: 'organizer', name: theirs.organizer, theirs } as const;
+    return bring({ ...about, is: isOrganizer, build: building => organizerFrom(theirs, building) }, world);
+  });
+  // The dates of an event that recurs share a slug there, and the earliest keeps it.
+  const bySlug = Map.groupBy([...source.event.values()].sort(byStart), ({ slug, id }) => slug || id);
+  const found = new Map<string, ReturnType<typeof find>>();
+  const findOnce: typeof find = (kind, id, store) => {
+    const finding = found.get(`${kind} ${id}`) ?? find(kind, id, store);
+    found.set(`${kind} ${id}`, finding);
+    return finding;
   };
-  await bringTerms('category', 1); // a category needs its parent
-  await bringTerms('tag', AT_ONCE);
-  const venues = [...source.venue.values()].filter(({ id }) => !isHere('venue', id));
-  await inParallel(venues, inPace, async theirs => {
-    const about = { kind: 'venue', name: theirs.venue, theirs, hash: linkedHash(theirs, world) } as const;
-    const brought = await bringPost({ ...about, is: isVenue, build: building => venueFrom(theirs, building) }, world);
-    remember('venue', shownIn(brought));
-    onRecord(brought.outcome);
-  });
-  const organizers = [...source.organizer.values()].filter(({ id }) => !isHere('organizer', id));
-  await inParallel(organizers, inPace, async theirs => {
-    const about = { kind: 'organizer', name: theirs.organizer, theirs, hash: linkedHash(theirs, world) } as const;
-    const build = (building: Building<OrganizerRecord>) => organizerFrom(theirs, building);
-    const brought = await bringPost({ ...about, is: isOrganizer, build }, world);
-    remember('organizer', shownIn(brought));
-    onRecord(brought.outcome);
-  });
-  const events = [...source.event.values()].filter(({ id }) => !isHere('event', id));
-  const bringEvent = async (theirs: OriginalEvent): Promise<void> => {
-    const known = factsOf(theirs.id, collected, world);
-    const { links, isWhole } = await linksOf(theirs, world);
-    const hash = isWhole ? eventHash(theirs, known, world) : '';
-    const about = { kind: 'event', name: theirs.title, theirs, hash } as const;
-    const facts = { links, ...known };
-    const brought = await bringPost(
-      { ...about, is: isEvent, build: building => eventFrom(theirs, facts, building, world.costStyle) },
-      world,
-    );
-    if (known.isClosed && brought.outcome !== 'left out')
-      world.report.add({ what: 'protected, stored as private', kind: 'event', id: theirs.id, name: theirs.title });
-    onRecord(brought.outcome);
-  };
-  // The dates of an event that recurs share a slug there: the earliest keeps it, so they come one
-  // after the other.
-  const bySlug = Map.groupBy(events.sort(byStart), ({ slug, id }) => slug || id);
-  await inParallel([...bySlug.values()], inPace, async together => {
-    for (const theirs of together) await bringEvent(theirs);
-  });
+  await each('event', bySlug.values(), async theirs =>
+    bringEvent(theirs, await linksOf(theirs, findOnce, world), source, world),
+  );
 };
 
 const byStart = (a: OriginalEvent, b: OriginalEvent): number =>
   a.utc_start_date.localeCompare(b.utc_start_date) || a.id - b.id;
 
-/** undefined: not written, or in the trash, where nothing may link it. */
-const shownIn = <R extends Post>({ record }: Brought<R>): R | undefined =>
-  record === undefined || record.status === 'trash' ? undefined : record;
-
-interface Links {
-  readonly links: readonly EntryName[];
-  /** Whether every record that the event links at the source exists here. */
-  readonly isWhole: boolean;
-}
-
-/** Kinds are in the same order as in `functions/events/links.ts`. */
-const linksOf = async (event: OriginalEvent, world: World): Promise<Links> => {
-  const named = [
-    ...event.categories.map(record => ({ kind: 'category', ...record }) as const),
-    ...event.tags.map(record => ({ kind: 'tag', ...record }) as const),
-    ...event.venue.map(record => ({ kind: 'venue', ...record }) as const),
-    ...event.organizer.map(record => ({ kind: 'organizer', ...record }) as const),
-  ];
-  const found = await Promise.all(named.map(({ kind, id }) => linkableOf(kind, id + world.offset, world)));
-  for (const [i, linkable] of found.entries()) {
-    const { kind, id } = named[i] ?? { kind: 'event', id: 0 };
-    if (typeof linkable !== 'string') continue;
-    const why = `${kind} ${id} ${linkable}`;
-    world.report.add({ what: 'not linked', kind: 'event', id: event.id, name: event.title, why });
-  }
-  const here = found.filter(linkable => typeof linkable !== 'string');
-  return { links: [...new Set(here.map(({ link }) => link))], isWhole: here.length === named.length };
+const bringEvent = async (
+  theirs: OriginalEvent,
+  links: readonly EntryName[],
+  source: Source,
+  world: World,
+): Promise<Outcome> => {
+  const { keys, offset, report } = world;
+  const { id, title: name } = theirs;
+  const { password: text = '', parent = 0 } = source.wordPressEvents.get(id) ?? {};
+  const password = keys && text !== '' ? keyedHash(keys, eventPasswordParts(id + offset, text)) : null;
+  const isClosed = source.protected.has(id) && password === null;
+  const facts = {
+    ...{ links, isTicketed: source.ticketed.has(id), password, isClosed },
+    parent: parent === 0 ? null : v.parse(PostId, parent + offset),
+  };
+  const about = { kind: 'event', name, theirs } as const;
+  const outcome = await bring({ ...about, is: isEvent, build: building => eventFrom(theirs, facts, building) }, world);
+  if (isClosed && outcome !== 'left out') report.add({ what: 'protected, stored as private', kind: 'event', id, name });
+  return outcome;
 };
 
-/**
- * Looks in the table for records that this import did not write: an import of another language may
- * have. A text: why none is linked.
- */
-const linkableOf = async (
-  kind: 'category' | 'tag' | 'venue' | 'organizer',
-  id: number,
-  { linkables, deps: { store } }: World,
-): Promise<Linkable | string> => {
-  const known = linkables.get(linkableName(kind, id));
-  if (known !== undefined) return known;
-  const record =
-    kind === 'category' || kind === 'tag'
-      ? await readTerm(store, v.parse(TermId, id), 'stored')
-      : await readPost(store, v.parse(PostId, id), 'stored');
-  if (record === undefined || record.type !== kind || markIn(record.unknown) === undefined || !('link' in record))
-    return 'is not here: if it is of another language, import that one and run this again';
-  if ('status' in record && record.status === 'trash') return IN_TRASH;
-  linkables.set(linkableName(kind, id), record);
-  return record;
+/** Kinds are in the same order as in `functions/events/links.ts`. Reports what cannot be linked. */
+const linksOf = async (event: OriginalEvent, findOnce: typeof find, world: World): Promise<EntryName[]> => {
+  const links = new Set<EntryName>();
+  for (const [kind, member] of LINKED)
+    for (const { id } of event[member]) {
+      const record = (await findOnce(kind, id + world.offset, world.deps.store))?.record;
+      const isThere = record?.type === kind && markIn(record.unknown) !== undefined && 'link' in record;
+      if (isThere && !isInTrash(record)) links.add(record.link);
+      else {
+        const state = isThere
+          ? IN_TRASH
+          : 'is not here: if it is of another language, import that one and run this again';
+        const why = `${kind} ${id} ${state}`;
+        world.report.add({ what: 'not linked', kind: 'event', id: event.id, name: event.title, why });
+      }
+    }
+  return [...links];
+};
+const LINKED = [
+  ['category', 'categories'],
+  ['tag', 'tags'],
+  ['venue', 'venue'],
+  ['organizer', 'organizer'],
+] as const;
+
+/** Parents before their children, at every depth. Loops, which only a faulty source has, do no harm. */
+const inTreeOrder = (categories: ReadonlyMap<number, OriginalTerm>): readonly OriginalTerm[] => {
+  const depthOf = (category: OriginalTerm): number => {
+    const above = new Set<number>();
+    for (let at: OriginalTerm | undefined = category; at !== undefined && !above.has(at.id); ) {
+      above.add(at.id);
+      at = categories.get(at.parent);
+    }
+    return above.size;
+  };
+  return [...categories.values()].toSorted((a, b) => depthOf(a) - depthOf(b) || a.id - b.id);
 };

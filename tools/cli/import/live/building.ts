@@ -1,28 +1,38 @@
 /** Input and result of the functions that convert records of a source into ours. */
 import * as v from 'valibot';
 import { STATUSES, type Status } from '../../../../shared/auth/rights.ts';
+import type { EventRecord } from '../../../../shared/events/record.ts';
 import { en } from '../../../../shared/i18n/en.ts';
-import { isToCome } from '../../../../shared/model/base.ts';
-import type { Picture } from '../../../../shared/model/picture.ts';
+import { isToCome, oldSlugsAfter } from '../../../../shared/model/base.ts';
 import type { WriteContext } from '../../../../shared/model/post-write.ts';
-import type { PostId } from '../../../../shared/store/records.ts';
+import type { SourceKeys, Trashed } from '../../../../shared/model/sources.ts';
+import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
+import type { Change } from '../../../../shared/store/change.ts';
+import { PostId, unknownOf } from '../../../../shared/store/records.ts';
 import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
-import { instantOf, wallAt, type Zone } from '../../../../shared/time/zone.ts';
+import { instantOf, wallAt, Zone } from '../../../../shared/time/zone.ts';
+import type { VenueRecord } from '../../../../shared/venues/record.ts';
+import type { OriginalImage } from '../../../original/shapes.ts';
+import { pictureFrom } from './pictures.ts';
+import type { World } from './world.ts';
 
 export interface Building<R> {
   /** The stored record; undefined: it is new. */
   readonly before: R | undefined;
-  /** Id and slug here. */
-  readonly id: PostId;
+  /** Here. */
   readonly slug: string;
-  /** Id of the user here. */
-  readonly author: number;
-  readonly picture: Picture | null;
+  /** The keys of sources that it has here and there. */
+  readonly sources: SourceKeys | undefined;
+  readonly world: World;
   readonly context: WriteContext;
 }
 
-/** The record, with the fields that had to be left out; or why there can be none. */
-export type Built<R> = { readonly record: R; readonly refused: readonly Refused[] } | { readonly why: string };
+/**
+ * The record, with the fields that had to be left out, and further changes for its transaction; or why there can be none.
+ */
+export type Built<R> =
+  | { readonly record: R; readonly refused: readonly Refused[]; readonly conditions?: readonly Change[] }
+  | { readonly why: string };
 
 // --- Takes the fields that one of our schemas accepts, and names the others. Pure.
 
@@ -57,28 +67,46 @@ export const takeFields = <S extends v.GenericSchema>(
   }
 };
 
-// --- Converts status and dates, which events, venues and organizers of a source have in common. Pure.
+// --- What events, venues and organizers of a source have in common. Pure.
 
-interface Dated {
+interface TheirPost {
+  readonly id: number;
+  readonly author: string;
   readonly status: string;
   readonly date: string;
   readonly date_utc: string;
   readonly modified: string;
   readonly modified_utc: string;
+  readonly image: OriginalImage | null;
+  readonly trashed?: Trashed | undefined;
 }
 
-export interface Published {
-  readonly status: Status;
-  readonly date: Wall;
-  readonly date_utc: Wall | null;
-  readonly modified: Wall;
-  readonly modified_utc: Wall;
-}
-
-/** `zone`: of the site, for `date` and `modified`. undefined: the status is unknown here, such as `auto-draft`. */
-export const publishedAs = (theirs: Dated, zone: Zone, now: Instant): Published | undefined => {
+/** undefined: the status is unknown here, such as `auto-draft`. */
+export const commonOf = <R extends EventRecord | VenueRecord | OrganizerRecord>(
+  theirs: TheirPost,
+  { before, slug, sources, world, context: { zone, now, language } }: Building<R>,
+) => {
   const status = STATUSES.find(each => each === theirs.status);
   if (status === undefined) return undefined;
+  const { image, trashed } = theirs;
+  const picture = image && pictureFrom(image, v.parse(PostId, image.id + world.offset));
+  const published = publishedAs(status, theirs, zone, now);
+  const fields = {
+    ...{ unknown: unknownOf(before), ...published, language, slug },
+    version: (before?.version ?? 0) + 1,
+    old_slugs: oldSlugsAfter(before, { slug, status: published.status }),
+    author: world.authorOf(theirs.author),
+    ...(sources && { sources }),
+    ...(trashed && {
+      trashed: { ...trashed, ...(trashed.user !== undefined && { user: world.authorOf(trashed.user) }) },
+    }),
+  };
+  const refused = picture === undefined ? [{ field: 'image', why: 'its address is not public' }] : [];
+  return { fields, id: v.parse(PostId, theirs.id + world.offset), picture: picture ?? null, refused };
+};
+
+/** `zone`: of the site, for `date` and `modified`. */
+const publishedAs = (status: Status, theirs: TheirPost, zone: Zone, now: Instant) => {
   const modified_utc = wallIn(theirs.modified_utc) ?? utcOf(wallIn(theirs.modified), zone) ?? fromSeconds(now);
   const modified = wallIn(theirs.modified) ?? wallAt(instantOf(modified_utc, UTC), zone);
   const date = wallIn(theirs.date) ?? modified;
@@ -92,7 +120,7 @@ export const publishedAs = (theirs: Dated, zone: Zone, now: Instant): Published 
 const statusAt = (status: Status, date_utc: Wall | null, now: Instant): Status =>
   status === 'future' && date_utc !== null && !isToCome(date_utc, now) ? 'publish' : status;
 
-const UTC = v.parse(v.pipe(v.string(), v.brand('Zone')), 'UTC');
+const UTC = v.parse(Zone, 'UTC');
 
 const wallIn = (text: string): Wall | undefined => {
   const parsed = v.safeParse(Wall, text);

@@ -1,156 +1,120 @@
-/** The second pass of an import: reserves the ids of a source (docs/decisions/loads-and-imports). */
+/** Reserves the ids of a source, before anything is written (docs/decisions/loads-and-imports). */
 import * as v from 'valibot';
 import { isSameAddress } from '../../../../shared/http/addresses.ts';
 import type { Item } from '../../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
-import { type Key, recordKeyAt } from '../../../../shared/store/table.ts';
-import type { OriginalKind } from '../../../original/kinds.ts';
+import { recordKeyAt } from '../../../../shared/store/table.ts';
+import { slugOf } from '../../../../shared/text/fold.ts';
+import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
+import type { OriginalImage } from '../../../original/shapes.ts';
 import { ID_GAP, skipIds } from '../../../table/id-counters.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
-import { eventHash, linkedHash, termHash } from './content-hash.ts';
+import { authorIn } from './authors.ts';
 import { type KeptOptions, type KnownSource, writeKnown } from './known-source.ts';
 import { markIn } from './mark.ts';
-import { type Collected, largestIds, nameIn, sizeOf } from './source.ts';
-import { factsOf, type World } from './world.ts';
-
-/**
- * Checks that the ids of the source are free here, or belong to records imported from it, and moves the counters above them. Returns kind
- * and id of records that were already imported from another address of the same source.
- * @throws OperatorError that names the ids of other records.
- */
-export const claimIds = async (
-  store: UncheckedStore,
-  collected: Collected,
-  {
-    world,
-    before,
-    options,
-  }: {
-    readonly world: World;
-    readonly before: KnownSource | undefined;
-    readonly options: KeptOptions;
-  },
-): Promise<ReadonlySet<string>> => {
-  const { source } = collected;
-  const { offset } = world;
-  const linked = (['venue', 'organizer'] as const).flatMap(kind =>
-    [...source[kind].values()].map(each => arrival(kind, each.id, nameIn(kind, each), linkedHash(each, world))),
-  );
-  const terms = (['category', 'tag'] as const).flatMap(kind =>
-    [...source[kind].values()].map(each => arrival(kind, each.id, each.name, termHash(each))),
-  );
-  const events = [...source.event.values()].map(each =>
-    arrival('event', each.id, each.title, eventHash(each, factsOf(each.id, collected, world), world)),
-  );
-  const images = (['event', 'venue', 'organizer'] as const).flatMap(kind =>
-    [...source[kind].values()].flatMap(({ image }) => image ?? []),
-  );
-  const pictures = [...new Map(images.map(({ id, url }) => [id, arrival('picture', id, url, url)])).values()];
-  const here = await checkArrivals(store, [...linked, ...terms, ...events, ...pictures], {
-    ...{ source: world.source, offset },
-    line: before,
-  });
-  for (const { kind, id, name } of here)
-    if (kind !== 'picture') world.report.add({ what: 'is here already', kind, id, name });
-  const largest = largestIds(source);
-  const line = before ?? { post: largest.post + offset + ID_GAP, term: largest.term + offset + ID_GAP };
-  await skipIds(store, 'post', line.post);
-  await skipIds(store, 'term', line.term);
-  await skipIds(store, 'user', largest.user + offset + ID_GAP);
-  const records = sizeOf(source) + pictures.length;
-  const own = { post: line.post, term: line.term, offset, language: world.language, records };
-  await writeKnown(store, world.source, { ...options, ...own });
-  return new Set([...here].map(({ kind, id }) => `${kind} ${id}`));
-};
-
-const arrival = (kind: Arrival['kind'], id: number, name: string, hash: string): Arrival => ({ kind, id, name, hash });
-
-// --- Checks before the first write that the ids of the source are free here, or belong to records imported from it.
+import { postsIn, type Source } from './read-source.ts';
+import type { World } from './world.ts';
 
 /** A record to be imported. */
 interface Arrival {
   readonly kind: OriginalKind | 'picture';
   /** At the source. */
   readonly id: number;
+  /** For people; of a picture, its address. */
   readonly name: string;
-  /** Of its content at the source (`content-hash.ts`); of a picture, its address. */
-  readonly hash: string;
+  readonly slug?: string;
+  /** The date of publication, by which records of one slug are told apart. */
+  readonly date?: string;
 }
 
-export interface Checking {
-  readonly source: string;
-  readonly offset: number;
-  /** The largest ids that were reserved for the source; undefined: this is its first import. */
-  readonly line: { readonly post: number; readonly term: number } | undefined;
+export interface Claimed {
+  /** Records such as `event 7` that are not here yet. */
+  readonly missing: ReadonlySet<string>;
+  /** Those that were imported from another address of the same source: all of its languages show a venue that has no translations. */
+  readonly here: ReadonlySet<string>;
 }
 
-const Known = v.looseObject({
-  type: v.string(),
-  title: v.optional(v.string()),
-  name: v.optional(v.string()),
-  url: v.optional(v.string()),
-});
-
-/** How many ids an error names. */
-const MOST = 5;
+type State = 'missing' | 'ours' | 'here' | 'held';
 
 /**
- * Returns the records that were already imported from another address of the same source and can be skipped: if the source has a site for
- * each language, all of them show a venue that has no translations.
+ * Checks that the ids of the source are free here, or belong to records imported from it, and moves the counters above them.
  * @throws OperatorError that names ids which other records have, or which are above those reserved for the source.
  */
-const checkArrivals = async (
+export const claimIds = async (
   store: UncheckedStore,
-  arrivals: readonly Arrival[],
-  { source, offset, line }: Checking,
-): Promise<ReadonlySet<Arrival>> => {
+  source: Source,
+  { world, before, options }: { readonly world: World; readonly before?: KnownSource; readonly options: KeptOptions },
+): Promise<Claimed> => {
+  const { offset, report } = world;
+  const arrivals = arrivalsOf(source);
   const items = await store.read(
-    arrivals.map(arrival => keyOf(arrival, offset)),
+    arrivals.map(({ kind, id }) => recordKeyAt(isTerm(kind) ? `R#t${id + offset}` : `R#${id + offset}`)),
     'consistent',
   );
-  const [held, above]: [string[], string[]] = [[], []];
-  const here = new Set<Arrival>();
-  for (const [i, arrival] of arrivals.entries()) {
-    const item = items[i];
-    const state = stateOf(arrival, item, source);
-    if (state === 'here already') here.add(arrival);
-    if (state === 'held' && item !== undefined) held.push(`${titleOf(arrival)} (here ${holderIn(item)})`);
-    if (state === 'free' && line !== undefined && arrival.id + offset > line[isTerm(arrival) ? 'term' : 'post'])
-      above.push(titleOf(arrival));
-  }
+  const states = arrivals.map((arrival, i) => ({ arrival, item: items[i], state: stateOf(arrival, items[i], world) }));
+  const named = (state: State) => states.filter(each => each.state === state);
+  const held = named('held').map(({ arrival, item }) => `${titleOf(arrival)} (here ${holderIn(item)})`);
   if (held.length > 0)
     throw new OperatorError(
       `${held.length} ids of the source are those of other records here: ${listed(held)}. Nothing was written. Add a number to all ids of this source with --id-offset`,
     );
+  const largest = (term: boolean): number =>
+    arrivals.reduce((most, { kind, id }) => (isTerm(kind) === term ? Math.max(most, id) : most), 0) + offset + ID_GAP;
+  const line = { post: before?.post ?? largest(false), term: before?.term ?? largest(true) };
+  const above = named('missing').filter(
+    ({ arrival: { kind, id } }) => id + offset > line[isTerm(kind) ? 'term' : 'post'],
+  );
   if (above.length > 0)
     throw new OperatorError(
-      `${above.length} new ids of the source are above those that the first import left to it (up to ${line?.post} for posts, ${line?.term} for terms): ${listed(above)}. Nothing was written`,
+      `${above.length} new ids of the source are above those that the first import left to it (up to ${line.post} for posts, ${line.term} for terms): ${listed(above.map(({ arrival }) => titleOf(arrival)))}. Nothing was written`,
     );
-  return here;
+  for (const { arrival } of named('here')) {
+    const { kind, id, name } = arrival;
+    report.add({ what: 'is here already', kind, id, name });
+  }
+  await skipIds(store, 'post', line.post);
+  await skipIds(store, 'term', line.term);
+  const users = postsIn(source).map(({ author }) => authorIn(author));
+  await skipIds(store, 'user', users.reduce((most, id) => Math.max(most, id), 0) + offset + ID_GAP);
+  await writeKnown(store, world.source, {
+    ...{ ...options, ...line, offset, language: world.language, records: arrivals.length },
+  });
+  const namesOf = (state: State) => new Set(named(state).map(({ arrival: { kind, id } }) => `${kind} ${id}`));
+  return { missing: namesOf('missing'), here: namesOf('here') };
 };
 
-type State = 'free' | 'ours' | 'here already' | 'held';
+export const imagesIn = (source: Source): ReadonlyMap<number, OriginalImage> =>
+  new Map(postsIn(source).flatMap(({ image }) => (image === null ? [] : [[image.id, image]])));
 
-const stateOf = ({ kind, id, hash }: Arrival, item: Item | undefined, source: string): State => {
-  if (item === undefined) return 'free';
+const arrivalsOf = (source: Source): readonly Arrival[] => [
+  ...ORIGINAL_KINDS.flatMap(kind =>
+    [...source[kind].values()].map((record): Arrival => {
+      const name = nameIn(kind, record);
+      return { kind, name, id: record.id, slug: record.slug, ...('date' in record && { date: record.date }) };
+    }),
+  ),
+  ...[...imagesIn(source).values()].map(({ id, url }): Arrival => ({ kind: 'picture', id, name: url })),
+];
+
+const Named = v.looseObject({});
+const nameIn = (kind: OriginalKind, record: object): string => String(v.parse(Named, record)[KINDS[kind].name] ?? '');
+
+const stateOf = ({ kind, id, name, slug = '', date }: Arrival, item: Item | undefined, { source }: World): State => {
+  if (item === undefined) return 'missing';
   const mark = markIn(item);
   if (item.type !== kind) return 'held';
-  if (kind === 'picture') return mark !== undefined || isSameAddress(String(item.url), hash) ? 'ours' : 'held';
-  if (mark === undefined) return 'held';
-  if (mark.source === source && mark.id === id) return 'ours';
-  return mark.hash === hash ? 'here already' : 'held';
+  if (kind === 'picture') return mark !== undefined || isSameAddress(String(item.url), name) ? 'ours' : 'held';
+  if (mark === undefined || mark.id !== id) return 'held';
+  if (mark.source === source) return 'ours';
+  return item.slug === slugOf(slug) && (date === undefined || item.date === date) ? 'here' : 'held';
 };
 
-const isTerm = ({ kind }: Arrival): boolean => kind === 'category' || kind === 'tag';
-const keyOf = (arrival: Arrival, offset: number): Key =>
-  recordKeyAt(isTerm(arrival) ? `R#t${arrival.id + offset}` : `R#${arrival.id + offset}`);
-
+const isTerm = (kind: Arrival['kind']): boolean => kind === 'category' || kind === 'tag';
 const titleOf = ({ kind, id, name }: Arrival): string => `${kind} ${id}${name === '' ? '' : ` "${name}"`}`;
-const holderIn = (item: Item): string => {
-  const known = v.safeParse(Known, item);
-  if (!known.success) return 'something else';
-  const { type, title, name, url } = known.output;
-  return `${type} "${title ?? name ?? url ?? ''}"`;
-};
+const holderIn = (item: Item = { pk: '', sk: '' }): string =>
+  `${item.type} "${item.title ?? item.name ?? item.url ?? ''}"`;
+
+/** How many ids an error names. */
+const MOST = 5;
 const listed = (all: readonly string[]): string =>
   all.slice(0, MOST).join(', ') + (all.length > MOST ? `, and ${all.length - MOST} more` : '');

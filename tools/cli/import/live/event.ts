@@ -14,15 +14,13 @@ import { writeEvent } from '../../../../shared/events/write.ts';
 import { webAddress } from '../../../../shared/http/addresses.ts';
 import { ApiError } from '../../../../shared/http/errors.ts';
 import type { EntryName } from '../../../../shared/lists/name.ts';
-import { oldSlugsAfter } from '../../../../shared/model/base.ts';
 import { imageFieldsOf } from '../../../../shared/model/picture.ts';
-import { type PostId, unknownOf } from '../../../../shared/store/records.ts';
+import type { PostId } from '../../../../shared/store/records.ts';
 import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
 import { abbreviationAt, instantSaid } from '../../../../shared/time/zone.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';
-import type { Building, Built } from './building.ts';
-import { publishedAs, type Refused, takeFields } from './building.ts';
+import { type Building, type Built, commonOf, type Refused, takeFields } from './building.ts';
 
 /** What the source says about an event outside of its own fields. */
 export interface EventFacts {
@@ -39,30 +37,24 @@ export interface EventFacts {
 export const eventFrom = (
   theirs: OriginalEvent,
   { links, isTicketed, password, isClosed, parent }: EventFacts,
-  { before, id, slug, author, picture, context }: Building<EventRecord>,
-  costStyle: CostStyle,
+  building: Building<EventRecord>,
 ): Built<EventRecord> => {
-  const published = publishedAs(
-    isClosed && theirs.status === 'publish' ? { ...theirs, status: 'private' } : theirs,
-    context.zone,
-    context.now,
-  );
-  if (published === undefined) return { why: `its status is "${theirs.status}"` };
+  const { before, context } = building;
+  const { costStyle } = building.world;
+  const status = isClosed && theirs.status === 'publish' ? 'private' : theirs.status;
+  const common = commonOf({ ...theirs, status }, building);
+  if (common === undefined) return { why: `its status is "${theirs.status}"` };
+  const { title, description, excerpt, start_date, end_date, timezone, event_status, event_status_reason } = theirs;
   const { fields, refused } = takeFields(EventChange, {
-    ...(theirs.title !== '' && { title: theirs.title }),
-    description: theirs.description,
-    excerpt: theirs.excerpt,
-    start_date: theirs.start_date,
-    end_date: theirs.end_date,
-    timezone: theirs.timezone,
+    ...(title !== '' && { title }),
+    ...{ description, excerpt, start_date, end_date, timezone, event_status_reason },
+    ...(event_status !== '' && { event_status }),
     all_day: theirs.all_day ?? false,
     show_map: theirs.show_map ?? false,
     show_map_link: theirs.show_map_link ?? false,
     hide_from_listings: theirs.hide_from_listings ?? false,
     sticky: theirs.sticky ?? false,
     featured: theirs.featured ?? false,
-    ...(theirs.event_status !== '' && { event_status: theirs.event_status }),
-    event_status_reason: theirs.event_status_reason,
     website: isOwnAddress(theirs) ? '' : withScheme(theirs.website),
     cost_details: theirs.cost_details,
   });
@@ -71,23 +63,19 @@ export const eventFrom = (
     const written = writeEvent(undefined, fields, { ...context, costStyle });
     const event: EventRecord = {
       ...written,
-      unknown: unknownOf(before),
       ...utcStated(theirs, written),
-      ...published,
-      version: (before?.version ?? 0) + 1,
-      ...{ id, slug, author, links: [...links] },
-      old_slugs: oldSlugsAfter(before, { slug, status: published.status }),
-      ...imageFieldsOf(picture),
-      language: context.language,
+      ...common.fields,
+      ...{ id: common.id, links: [...links] },
+      ...imageFieldsOf(common.picture),
       cost: costFrom(theirs, costStyle),
       website: isOwnAddress(theirs) ? null : (fields.website ?? ''),
       ticketed: isTicketed,
       post_parent: parent ?? before?.post_parent ?? null,
-      ...(before?.sources && { sources: before.sources }),
       ...(before?.translated_from && { translated_from: before.translated_from }),
       password,
     };
-    return { record: event, refused: [...refused, ...elementsLost(theirs.description, event.description)] };
+    const lost = elementsLost(theirs.description, event.description);
+    return { record: event, refused: [...refused, ...lost, ...common.refused] };
   } catch (error) {
     if (error instanceof ApiError) return { why: 'it ends before it starts' };
     throw error;
@@ -110,7 +98,7 @@ const utcStated = (
 };
 
 /** Without a website, the source shows the event's own address, which would be wrong here. */
-export const isOwnAddress = ({ website, url }: OriginalEvent): boolean =>
+const isOwnAddress = ({ website, url }: OriginalEvent): boolean =>
   website !== '' && comparable(website) === comparable(url);
 
 const comparable = (address: string): string =>

@@ -3,25 +3,20 @@ import * as v from 'valibot';
 import { Language } from '../../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { sourceKey } from '../../../../shared/store/table.ts';
-import { canonical } from '../../../table/canonical.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
-
-/** The options of an import that the next one of the same source needs as well: without `--images`, for example, it would undo them. */
-const kept = {
-  language: v.optional(Language),
-  images: v.optional(v.array(v.tuple([v.string(), v.string()]))),
-  /** Logins here, by ids at the source. */
-  authors: v.optional(v.array(v.tuple([v.number(), v.string()]))),
-};
 
 const Known = v.object({
   /** The largest ids reserved for the source. Ids above them are assigned here. */
   post: v.number(),
   term: v.number(),
-  offset: v.number(),
   /** How many records the last import read, with pictures. */
   records: v.number(),
-  ...kept,
+  // Options that the next import needs as well: without `--images`, for example, it would undo them.
+  language: v.optional(Language),
+  offset: v.number(),
+  images: v.optional(v.array(v.tuple([v.string(), v.string()]))),
+  /** Logins here, by ids at the source. */
+  authors: v.optional(v.array(v.tuple([v.number(), v.string()]))),
 });
 export type KnownSource = v.InferOutput<typeof Known>;
 
@@ -36,33 +31,17 @@ export const writeKnown = (store: UncheckedStore, address: string, known: KnownS
 
 export type KeptOptions = Partial<Pick<KnownSource, 'language' | 'images' | 'authors' | 'offset'>>;
 
-/**
- * What is said now, and otherwise what was said at an earlier import of the source. `again`: what was not said now, as it would be typed.
- * @throws OperatorError if something else was said earlier, unless it may change.
- */
-export const optionsAfter = (
-  sent: KeptOptions,
-  before: KnownSource | undefined,
-  mayChange: boolean,
-): { readonly options: KeptOptions; readonly again: readonly string[] } => {
-  const [again, others]: [string[], string[]] = [[], []];
-  const choose = <T>(now: T | undefined, earlier: T | undefined, typed: (value: T) => string): T | undefined => {
-    if (earlier === undefined || (now !== undefined && canonical(now) === canonical(earlier))) return now;
-    if (now === undefined && earlier !== 0) again.push(typed(earlier));
-    if (now !== undefined) others.push(typed(earlier));
-    return now ?? earlier;
+/** What is said now, else at the last import. @throws OperatorError for another language or offset: it would import all records anew. */
+export const optionsAfter = (sent: KeptOptions, before: KnownSource | undefined): KeptOptions => {
+  const { language, offset } = before ?? {};
+  if (language !== undefined && ![language, undefined].includes(sent.language))
+    throw new OperatorError(`This source was imported with --language ${language}`);
+  if (offset !== undefined && ![offset, undefined].includes(sent.offset))
+    throw new OperatorError(`This source was imported with --id-offset ${offset}`);
+  return {
+    language: sent.language ?? language,
+    offset: sent.offset ?? offset,
+    images: sent.images ?? before?.images,
+    authors: sent.authors ?? before?.authors,
   };
-  const options = {
-    language: choose(sent.language, before?.language, language => `--language ${language}`),
-    offset: choose(sent.offset, before?.offset, offset => `--id-offset ${offset}`),
-    images: choose(sent.images, before?.images, images =>
-      images.map(([from, to]) => `--images ${from}=${to}`).join(' '),
-    ),
-    authors: choose(sent.authors, before?.authors, authors => `--authors (${authors.length} logins)`),
-  };
-  if (others.length > 0 && !mayChange)
-    throw new OperatorError(
-      `This source was imported with ${others.join(' ')}. Leave the option out, or say --change if it is another one from now on`,
-    );
-  return { options, again };
 };

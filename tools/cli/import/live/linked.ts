@@ -1,82 +1,103 @@
-/** Converts venues and organizers of a source into ours. Pure. */
+/** Converts venues, organizers and terms of a source into ours. */
+import * as v from 'valibot';
+import { readTerm } from '../../../../functions/records/read-records.ts';
+import { sameParent, treeOf } from '../../../../functions/terms/write.ts';
 import { emailIn, isEmail } from '../../../../shared/http/addresses.ts';
 import { linkTo } from '../../../../shared/lists/name.ts';
-import { oldSlugsAfter } from '../../../../shared/model/base.ts';
 import { linkAfter } from '../../../../shared/model/linked.ts';
 import { OrganizerChange } from '../../../../shared/organizers/input.ts';
 import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
 import { writeOrganizer } from '../../../../shared/organizers/write.ts';
-import { unknownOf } from '../../../../shared/store/records.ts';
+import type { Change } from '../../../../shared/store/change.ts';
+import { TermId } from '../../../../shared/store/records.ts';
+import { isWithin } from '../../../../shared/terms/filters.ts';
+import { TagChange } from '../../../../shared/terms/input.ts';
+import type { TermRecord } from '../../../../shared/terms/record.ts';
+import { writeTerm } from '../../../../shared/terms/write.ts';
 import { plainText } from '../../../../shared/text/html.ts';
 import { VenueChange } from '../../../../shared/venues/input.ts';
 import type { VenueRecord } from '../../../../shared/venues/record.ts';
 import { writeVenue } from '../../../../shared/venues/write.ts';
-import type { OriginalOrganizer, OriginalVenue } from '../../../original/shapes.ts';
+import type { OriginalOrganizer, OriginalTerm, OriginalVenue } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';
-import type { Building, Built } from './building.ts';
-import { publishedAs, takeFields } from './building.ts';
+import { type Building, type Built, commonOf, takeFields } from './building.ts';
+
+const NAMELESS = { why: 'it has no name, or stands behind a password' };
 
 export const venueFrom = (theirs: OriginalVenue, building: Building<VenueRecord>): Built<VenueRecord> => {
-  const { before, id, slug, picture: image, context } = building;
+  const { before, slug, context } = building;
   const { fields, refused } = takeFields(VenueChange, {
-    ...{
-      venue: theirs.venue,
-      description: theirs.description,
-      website: withScheme(theirs.website),
-      phone: theirs.phone,
-    },
+    ...{ venue: theirs.venue, description: theirs.description, phone: theirs.phone },
+    website: withScheme(theirs.website),
     ...{ address: theirs.address, city: theirs.city, country: theirs.country, zip: theirs.zip },
     ...{ province: theirs.province, state: theirs.state },
     ...(theirs.stateprovince !== undefined && { stateprovince: theirs.stateprovince }),
     ...{ show_map: theirs.show_map ?? false, show_map_link: theirs.show_map_link ?? false },
     ...{ geo_lat: theirs.geo_lat, geo_lng: theirs.geo_lng },
   });
-  if (fields.venue === undefined) return { why: 'it has no name, or stands behind a password' };
-  const common = commonFields(theirs, building);
+  if (fields.venue === undefined) return NAMELESS;
+  const common = commonOf(theirs, building);
   if (common === undefined) return { why: `its status is "${theirs.status}"` };
+  const { id, picture: image } = common;
   const written = writeVenue(undefined, fields, { id, slug, image }, context);
-  const link = linkAfter(before, common.status, linkTo('venue', id));
-  return { record: { ...written, ...common, link }, refused };
+  const link = linkAfter(before, common.fields.status, linkTo('venue', id));
+  return { record: { ...written, ...common.fields, link }, refused: [...refused, ...common.refused] };
 };
 
 export const organizerFrom = (
   theirs: OriginalOrganizer,
   building: Building<OrganizerRecord>,
 ): Built<OrganizerRecord> => {
-  const { before, id, slug, picture: image, context } = building;
+  const { before, slug, context } = building;
   const isTaken = theirs.email === '' || isEmail(emailIn(plainText(theirs.email)));
   const { fields, refused } = takeFields(OrganizerChange, {
-    ...{
-      organizer: theirs.organizer,
-      description: theirs.description,
-      website: withScheme(theirs.website),
-      phone: theirs.phone,
-    },
+    ...{ organizer: theirs.organizer, description: theirs.description, phone: theirs.phone },
+    website: withScheme(theirs.website),
     email: isTaken ? theirs.email : '',
   });
-  if (fields.organizer === undefined) return { why: 'it has no name, or stands behind a password' };
-  const common = commonFields(theirs, building);
+  if (fields.organizer === undefined) return NAMELESS;
+  const common = commonOf(theirs, building);
   if (common === undefined) return { why: `its status is "${theirs.status}"` };
+  const { id, picture: image } = common;
   const written = writeOrganizer(undefined, fields, { id, slug, image }, context);
-  const link = linkAfter(before, common.status, linkTo('organizer', id));
+  const link = linkAfter(before, common.fields.status, linkTo('organizer', id));
   const email = isTaken ? [] : [{ field: 'email', why: `"${theirs.email}" is no e-mail address` }];
-  return { record: { ...written, ...common, link }, refused: [...refused, ...email] };
+  return { record: { ...written, ...common.fields, link }, refused: [...refused, ...email, ...common.refused] };
 };
 
-const commonFields = (
-  theirs: OriginalVenue | OriginalOrganizer,
-  { before, slug, author, context }: Building<VenueRecord | OrganizerRecord>,
-) => {
-  const published = publishedAs(theirs, context.zone, context.now);
-  return (
-    published && {
-      unknown: unknownOf(before),
-      ...published,
-      old_slugs: oldSlugsAfter(before, { slug, status: published.status }),
-      version: (before?.version ?? 0) + 1,
-      author,
-      language: context.language,
-      ...(before?.sources && { sources: before.sources }),
-    }
-  );
+export const termFrom = async (
+  type: TermRecord['type'],
+  theirs: OriginalTerm,
+  { before, slug, world, context: { language } }: Building<TermRecord>,
+): Promise<Built<TermRecord>> => {
+  const { fields, refused } = takeFields(TagChange, { name: theirs.name, description: theirs.description });
+  if (fields.name === undefined) return { why: 'it has no name' };
+  const { parent, conditions } = await parentOf(type, theirs, before, world);
+  const id = v.parse(TermId, theirs.id + world.offset);
+  const record = writeTerm(before, fields, { id, type, language, slug, parent: parent?.id });
+  const isLost = theirs.parent !== 0 && parent === undefined;
+  const lost = isLost ? [{ field: 'parent', why: `there is no category ${theirs.parent}` }] : [];
+  return { record, refused: [...refused, ...lost], conditions };
+};
+
+interface Placed {
+  /** undefined: the top level. Also if the parent does not exist here, or is below the category itself. */
+  readonly parent: TermRecord | undefined;
+  /** That it may still be the parent. */
+  readonly conditions: readonly Change[];
+}
+
+const parentOf = async (
+  type: TermRecord['type'],
+  { parent }: OriginalTerm,
+  before: TermRecord | undefined,
+  { deps, offset, language }: Building<TermRecord>['world'],
+): Promise<Placed> => {
+  const top = { parent: undefined, conditions: [] };
+  if (type === 'tag' || parent === 0) return top;
+  const found = await readTerm(deps.store, v.parse(TermId, parent + offset), 'stored');
+  if (found?.type !== type || found.language !== language) return top;
+  if (before === undefined || before.parent === found.id) return { parent: found, conditions: sameParent(found) };
+  const { byId, unchanged } = await treeOf(language, deps);
+  return isWithin(found, before, byId) ? top : { parent: found, conditions: [...sameParent(found), unchanged] };
 };

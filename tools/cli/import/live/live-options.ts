@@ -2,18 +2,13 @@
 import * as v from 'valibot';
 import { Language } from '../../../../shared/settings/site.ts';
 
-const Rewriting = v.tuple([v.string(), v.string()]);
-
 export const LiveOptions = v.object({
   language: v.optional(Language),
   user: v.optional(v.string()),
   passwordStdin: v.optional(v.boolean()),
   idOffset: v.optional(v.number()),
   authors: v.optional(v.string()),
-  images: v.optional(v.array(Rewriting)),
-  allowPrivate: v.optional(v.boolean()),
-  change: v.optional(v.boolean()),
-  roles: v.optional(v.boolean()),
+  images: v.optional(v.array(v.tuple([v.string(), v.string()]))),
   translations: v.optional(v.string()),
   theirs: v.optional(v.boolean()),
 });

@@ -1,7 +1,6 @@
 /**
  * The origin of an imported record. It is stored in an attribute of the record that the service does not know, so every write keeps it
- * (`shared/store/records.ts`). From it the next import knows what is new, what has changed at the source, and what was edited
- * here.
+ * (`shared/store/records.ts`). From it the next import knows what came from the source, and what was edited here.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -14,14 +13,12 @@ const Mark = v.object({
   source: v.string(),
   /** At the source. */
   id: v.number(),
-  /** Of the content at the source; `''`: something of it could not be imported, so the next import tries again. */
-  hash: v.string(),
   /** Of the record, as the import wrote it. */
   version: v.number(),
   /** Hash of the record's content then. A new version alone is no edit: the service raises it when a scheduled event becomes public. */
   content: v.string(),
 });
-export type Mark = v.InferOutput<typeof Mark>;
+type Mark = v.InferOutput<typeof Mark>;
 
 const ATTRIBUTE = 'imported';
 
@@ -31,14 +28,10 @@ export const markIn = (attributes: Attributes | undefined): Mark | undefined => 
   return parsed.success ? parsed.output : undefined;
 };
 
-type Origin = Pick<Mark, 'source' | 'id' | 'hash'>;
-
 /** Adds the mark, with version and content of this record. */
-export const marked = <R extends AnyRecord>(record: R, { source, id, hash }: Origin): R => {
-  const mark: Mark = {
-    ...{ source, id, hash, content: contentOf(record) },
-    version: 'version' in record ? record.version : 0,
-  };
+export const marked = <R extends AnyRecord>(record: R, { source, id }: Pick<Mark, 'source' | 'id'>): R => {
+  const version = 'version' in record ? record.version : 0;
+  const mark: Mark = { source, id, version, content: contentOf(record) };
   return { ...record, unknown: { ...record.unknown, [ATTRIBUTE]: mark } };
 };
 
@@ -51,16 +44,10 @@ const NO_CONTENT: ReadonlySet<string> = new Set([
   ...['version', 'modified', 'modified_utc', 'above', 'group', ATTRIBUTE],
 ]);
 
+/** The order of attributes does not matter. */
 const contentOf = (record: AnyRecord): string => {
-  const content = Object.entries(toStored(record)).filter(
-    ([name, value]) => value !== undefined && !NO_CONTENT.has(name),
-  );
-  return hashOf(content.map(([name, value]) => [name, name === 'status' && value === 'future' ? 'publish' : value]));
+  const content = Object.entries(toStored(record))
+    .filter(([name, value]) => value !== undefined && !NO_CONTENT.has(name))
+    .map(([name, value]) => canonical([name, name === 'status' && value === 'future' ? 'publish' : value]));
+  return createHash('sha256').update(content.sort().join('\n')).digest('base64url').slice(0, 22);
 };
-
-/** Of a JSON value. The order of members, and of the elements of an outermost array, does not matter. */
-export const hashOf = (value: unknown): string => {
-  const sorted = Array.isArray(value) ? value.toSorted(byText) : value;
-  return createHash('sha256').update(canonical(sorted)).digest('base64url').slice(0, 22);
-};
-const byText = (a: unknown, b: unknown): number => (canonical(a) < canonical(b) ? -1 : 1);

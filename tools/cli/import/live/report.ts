@@ -12,7 +12,6 @@ import { OperatorError } from '../../../terminal/operator-error.ts';
 const WHAT = {
   'left out': true,
   'field left out': true,
-  'field changed': true,
   'slug changed': true,
   'not linked': true,
   'protected, stored as private': true,
@@ -20,15 +19,11 @@ const WHAT = {
   'is here already': false,
   'put into the trash': false,
   deleted: false,
-  renumbered: false,
 } as const;
-export type What = keyof typeof WHAT;
-
-const KINDS: readonly ReportLine['kind'][] = ['user', 'picture', ...ORIGINAL_KINDS];
 
 export interface ReportLine {
-  readonly what: What;
-  readonly kind: OriginalKind | 'picture' | 'user';
+  readonly what: keyof typeof WHAT;
+  readonly kind: OriginalKind | 'picture';
   /** At the source; 0: it has none that can be read. */
   readonly id: number;
   readonly field?: string;
@@ -39,21 +34,12 @@ export interface ReportLine {
   readonly name?: string;
 }
 
-/** How many records a remark was made of, for one reason. Texts of single records, such as slugs, are no reasons. */
-export interface Reason {
-  readonly what: What;
-  readonly field: string;
-  readonly why: string;
-  readonly count: number;
-}
-
 export type Report = ReturnType<typeof openReport>;
 
 export const openReport = (path: string) => {
   const lines = new Map<string, ReportLine>();
   /** By kind and id, as several records are written at once. */
-  const sorted = (): ReportLine[] =>
-    [...lines.values()].sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id - b.id);
+  const sorted = (): ReportLine[] => [...lines.values()].sort((a, b) => orderOf(a) - orderOf(b) || a.id - b.id);
   return {
     path,
     /** A line that was added before counts once: a write that conflicts is tried again. */
@@ -61,14 +47,15 @@ export const openReport = (path: string) => {
       const plain: ReportLine = { ...line, ...(name !== undefined && { name: plainText(name) }) };
       lines.set(JSON.stringify(plain), plain);
     },
-    /** Most frequent first. */
-    reasons: (): Reason[] => {
-      const alike = ({ what, field, why, here }: ReportLine) =>
-        JSON.stringify([what, field, here === undefined && why]);
-      return [...Map.groupBy(sorted(), alike).values()]
-        .flatMap(([first, ...others]) => (first === undefined ? [] : [reasonOf(first, others.length + 1)]))
-        .sort((a, b) => b.count - a.count);
-    },
+    /** How many records a remark was made of, for one reason: the most frequent first. Texts of single records, such as slugs, are no reasons. */
+    reasons: (): string[][] =>
+      [
+        ...Map.groupBy(sorted(), ({ what, field = '', why = '', here }) =>
+          [what, field, here === undefined ? why : ''].join('\n'),
+        ),
+      ]
+        .sort(([, a], [, b]) => b.length - a.length)
+        .map(([reason, of]) => [String(of.length), ...reason.split('\n')]),
     /** Whether everything was imported unchanged. */
     isWhole: (): boolean => [...lines.values()].every(({ what }) => !WHAT[what]),
     /** @throws OperatorError if the file cannot be written. */
@@ -84,7 +71,4 @@ export const openReport = (path: string) => {
   };
 };
 
-const reasonOf = ({ what, field = '', why = '', here }: ReportLine, count: number): Reason => ({
-  ...{ what, field, count },
-  why: here === undefined ? why : '',
-});
+const orderOf = ({ kind }: ReportLine): number => (kind === 'picture' ? -1 : ORIGINAL_KINDS.indexOf(kind));
