@@ -6,12 +6,16 @@ import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
 import { ApiError } from '../../../shared/http/errors.ts';
 import { parseFields, sentDate } from '../../../shared/http/parse.ts';
+import { OrganizerChange } from '../../../shared/organizers/input.ts';
+import { ORGANIZER_FACTS } from '../../../shared/organizers/write.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { NAMES_OF } from '../../../shared/store/records.ts';
 import { foldName } from '../../../shared/text/fold.ts';
 import { plainText } from '../../../shared/text/html.ts';
 import { Instant, toSeconds, Wall } from '../../../shared/time/wall.ts';
 import { Zone } from '../../../shared/time/zone.ts';
+import { VenueChange } from '../../../shared/venues/input.ts';
+import { VENUE_FACTS } from '../../../shared/venues/write.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { type Body, mapLine } from './line.ts';
 import type { Line } from './lines.ts';
@@ -76,23 +80,19 @@ const describedIn = ({ text, language }: Line, source: string | undefined) => {
 const Linked = v.array(v.unknown());
 const Fields = v.record(v.string(), v.unknown());
 
-/**
- * Tell records of one name apart (contract/venues#duplicates), as the id does by which a source
- * knows a record.
- */
-const FACTS: readonly string[] = [
-  ...['address', 'city', 'zip', 'province', 'state', 'stateprovince', 'country', 'geo_lat', 'geo_lng'],
-  ...['email', 'description', 'source_id'],
-];
+/** How many facts it says that tell records of one name apart (contract/venues#duplicates); the id that its source knows it by is one. */
+const factsIn = (body: Body): number => {
+  const [venue, organizer] = [v.safeParse(VenueChange, body), v.safeParse(OrganizerChange, body)];
+  const said = [
+    ...(venue.success ? VENUE_FACTS.map(fact => fact(venue.output, {})) : []),
+    ...(organizer.success ? ORGANIZER_FACTS.map(fact => fact(organizer.output, {})) : []),
+  ];
+  return said.filter(each => each === 'only-first').length + ('source_id' in body ? 1 : 0);
+};
 
 const fullestFirst = (a: Description, b: Description): number => {
-  const [first, second] = [a, b].map(({ body }) => Object.entries(body).filter(([, value]) => value !== null));
-  const facts = (fields: typeof first = []): number => fields.filter(([name]) => FACTS.includes(name)).length;
-  return (
-    facts(second) - facts(first) ||
-    (second?.length ?? 0) - (first?.length ?? 0) ||
-    Number(a.text > b.text) - Number(a.text < b.text)
-  );
+  const size = ({ body }: Description): number => Object.values(body).filter(value => value !== null).length;
+  return factsIn(b.body) - factsIn(a.body) || size(b) - size(a) || Number(a.text > b.text) - Number(a.text < b.text);
 };
 
 /**
