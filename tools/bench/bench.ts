@@ -11,7 +11,6 @@ import { VERSION } from '../terminal/version.ts';
 import { measureColdStarts } from './coldstart.ts';
 import { measureCost } from './cost/cost.ts';
 import { measureCpu } from './cpu.ts';
-import { measureLatency } from './latency.ts';
 
 const INTERRUPTED = 130;
 const MOST_EVENTS = 1_000_000;
@@ -41,17 +40,6 @@ command('cpu')
   .option('--runs <n>', 'times of each kind; the median counts', wholeNumber(1, 1000), 9)
   .action(async (options: unknown) => {
     await measureCpu(v.parse(v.object({ ...Format.entries, events: v.number(), runs: v.number() }), options));
-  });
-
-command('latency')
-  .description(
-    'measures how long answers of a running site take, at 1 and at 8 connections: new ones, and the same again',
-  )
-  .argument('<site>', 'its address, such as http://127.0.0.1:3000/gl/calendar/events/v1')
-  .option('--requests <n>', 'in each measurement, within 15 s', wholeNumber(1, 100_000), 200)
-  .action(async (site: unknown, options: unknown) => {
-    const Options = v.object({ ...Format.entries, requests: v.number() });
-    await measureLatency(v.parse(v.string(), site), v.parse(Options, options));
   });
 
 command('coldstart')

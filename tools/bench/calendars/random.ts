@@ -35,9 +35,6 @@ export const randomFrom = (seed: number): Random => {
   };
 };
 
-/** What benches report of repeated measurements. */
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
-
-/** The quantile by nearest rank. `share` is from 0 to 1. */
-export const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(share * values.length) - 1)] ?? Number.NaN;
+/** What is reported of measurements, by nearest rank. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length / 2) - 1)] ?? Number.NaN;

@@ -1,52 +1,27 @@
-/**
- * Reads all groups of translations, with their records: a scan is no snapshot. Only what is different in two such readings, with nothing
- * written in between, is reported.
- */
+/** Reads all groups of translations, with their records. */
 import type { Item } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { type Key, keyName, recordKeyAt } from '../../../shared/store/table.ts';
-import { canonical } from '../../table/canonical.ts';
 import { copyKeyOf, diagnoseGroups, type GroupsRead } from './compare/diagnose-groups.ts';
-import type { Difference } from './compare/difference.ts';
 import { type Copy, copyOf, holderOf } from './compare/group-copy.ts';
+import { judge, type Reading } from './judge.ts';
 import type { Report, Rereading } from './repair.ts';
 
 /** How many groups are read together. */
 const GROUPS_AT_ONCE = 25;
-/** A group that was written during each of these is being written all the time. */
-const MAX_READINGS = 10;
-const PAUSE_MS = 100;
 
 /** `copies`: the keys of all copies. Returns how many differences could not be judged, as the groups were written all the time. */
-export const recheckGroups = async (
-  { store, stop, pause }: Rereading,
-  copies: readonly Key[],
-  report: Report,
-): Promise<number> => {
+export const recheckGroups = async (again: Rereading, copies: readonly Key[], report: Report): Promise<number> => {
   let unjudged = 0;
   const left = new Map(copies.map(key => [keyName(key), key]));
-  while (left.size > 0 && !stop.aborted) {
+  while (left.size > 0 && !again.stop.aborted) {
     const keys = [...left.values()].slice(0, GROUPS_AT_ONCE);
-    let unsure = new Map<string, Difference>();
-    const reported = new Set<string>();
-    for (let reading = 1; reading === 1 || (unsure.size > 0 && reading <= MAX_READINGS); reading++) {
-      if (reading > 1) await pause(PAUSE_MS * reading);
-      const before = unsure;
-      unsure = new Map();
-      const read = await readGroups(store, keys);
-      for (const key of [...keys, ...read.copies.map(copy => copy.key)]) left.delete(keyName(key));
-      for (const difference of diagnoseGroups(read)) {
-        // The repair names the versions of all that was read.
-        const text = canonical(difference);
-        if (reported.has(text)) continue;
-        if (!before.has(text)) unsure.set(text, difference);
-        else {
-          reported.add(text);
-          await report(difference);
-        }
-      }
-    }
-    unjudged += unsure.size;
+    const read = async (): Promise<Reading> => {
+      const groups = await readGroups(again.store, keys);
+      for (const key of [...keys, ...groups.copies.map(copy => copy.key)]) left.delete(keyName(key));
+      return { differences: diagnoseGroups(groups) };
+    };
+    unjudged += await judge(again, read, report);
   }
   return unjudged;
 };
