@@ -89,7 +89,7 @@ export interface World extends ClockDeps {
 /** What is returned holds the caches, empty at first: terms, lists, items, failed attempts, the issuer's keys; and counts searches. */
 export const depsFor = (
   { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ITEMS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
-  { store, clock, log, uptime, memoryRule, cards = cardMemory(LISTS_MB * 1e6, uptime) }: World,
+  { store, clock, log, uptime, memoryRule, cards = cardMemory(LISTS_MB * 1e6, uptime, log) }: World,
 ): FunctionDeps => ({
   store,
   terms: termCache(store),
@@ -116,7 +116,7 @@ export const livePagesDeps = (): FunctionDeps => live({ ...environmentAs(PagesEn
 
 const live = ({ TABLE_NAME, ...settings }: Environment): FunctionDeps => {
   const world = liveWorld(TABLE_NAME);
-  liveCards ??= cardMemory(settings.LISTS_MB * 1e6, world.uptime);
+  liveCards ??= cardMemory(settings.LISTS_MB * 1e6, world.uptime, world.log);
   return depsFor(settings, { ...world, cards: liveCards });
 };
 

@@ -100,6 +100,15 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
 export const partitionsFor = (name: FunctionName, work: Work): Partitions[] =>
   PARTITIONS.filter(each => isAmong(name, RIGHTS[each][work]));
 
+/** What a function may do to the items of the table. The indexes are apart: see `grantTable`. */
+export const grantsFor = (name: FunctionName, issuer: string | undefined): readonly ItemGrant[] => [
+  ...WORKS.map(work => ({ actions: ACTIONS[work], partitions: partitionsFor(name, work) })).filter(
+    ({ partitions }) => partitions.length > 0,
+  ),
+  ...passwordUse(name),
+  ...newSubjects(name, issuer),
+];
+
 export interface TableRights {
   /**
    * The issuer of bearer tokens, if any. The first write with a token adds its subject as a user.
@@ -122,13 +131,8 @@ export function grantTable(
     Grant.addToPrincipal({ grantee, actions: [...actions], resourceArns, ...(conditions && { conditions }) });
   const allowOn = (actions: readonly string[], where: Where) =>
     allow(actions, [table.tableArn], partitionRights ? only(where) : undefined);
-  for (const work of WORKS) {
-    const partitions = partitionsFor(name, work);
-    if (partitions.length > 0) allowOn(ACTIONS[work], { partitions });
-  }
-  for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)]) allowOn(actions, where);
-  // All functions that read lists may query all indexes, which contain nothing else. `table.grant…`
-  // would grant `index/*`.
+  for (const { actions, ...where } of grantsFor(name, issuer)) allowOn(actions, where);
+  // All functions that read lists may query all indexes, which contain nothing else. `table.grant…` would grant `index/*`.
   const indexes = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
   if (isAmong(name, RIGHTS['W#*'].read)) allow(['dynamodb:Query'], indexes);
 }
@@ -142,7 +146,7 @@ interface Where {
   /** The attributes, in addition to the keys, that may be in the request; absent if all may. */
   readonly attributes?: readonly string[];
 }
-interface Extra extends Where {
+interface ItemGrant extends Where {
   readonly actions: readonly string[];
 }
 
@@ -156,11 +160,8 @@ export const only = ({ partitions, attributes }: Where): Conditions => ({
   Null: { 'dynamodb:LeadingKeys': 'false', ...(attributes && { 'dynamodb:Attributes': 'false' }) },
 });
 
-/**
- * Allows storing when a password was last used, and changing nothing else of the password
- * (`markUsed`).
- */
-const passwordUse = (name: FunctionName): Extra[] =>
+/** Allows storing when a password was last used, and nothing else of the password (`markUsed`). */
+const passwordUse = (name: FunctionName): ItemGrant[] =>
   isAmong(name, SITE) ? [{ actions: ACTIONS.update, partitions: ['U#*'], attributes: [PASSWORD_USED] }] : [];
 
 /**
@@ -168,7 +169,7 @@ const passwordUse = (name: FunctionName): Extra[] =>
  * refuses writes, but identifies the caller first. The attributes of roles and passwords are not
  * allowed, so a function can give neither.
  */
-const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
+const newSubjects = (name: FunctionName, issuer: string | undefined): ItemGrant[] =>
   issuer === undefined || !isAmong(name, [...EDITORS, 'media'])
     ? []
     : [

@@ -6,7 +6,7 @@
 
 import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { widerNetworkOf } from '../../shared/http/addresses.ts';
-import { faultOf, type Log } from '../../shared/http/log.ts';
+import { type Log, logFailure } from '../../shared/http/log.ts';
 import {
   addFailures,
   type Failures,
@@ -108,7 +108,7 @@ export const attemptCounters = (store: Store, keys: SecretKeys, log: Log): Attem
       try {
         await store.updateItem(failuresKey(counter.id), addFailures(stored, failure, now));
       } catch (error) {
-        log.error('failures are not counted', { error: faultOf(error) });
+        logFailure(log, error, { about: 'the count of wrong passwords' });
       }
     };
     return {

@@ -6,8 +6,8 @@
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/operation.ts';
 import { type Caller, isWriter } from '../../shared/auth/rights.ts';
-import { ApiError, tooManyRequests } from '../../shared/http/errors.ts';
-import { faultOf, type Log } from '../../shared/http/log.ts';
+import { tooManyRequests } from '../../shared/http/errors.ts';
+import { type Log, logFailure } from '../../shared/http/log.ts';
 import {
   addSubject,
   Login,
@@ -133,12 +133,8 @@ const recordUse = async (
   try {
     await store.updateItem(passwordKey(login, password.name), update);
   } catch (error) {
-    // The request continues. If the table was busy, the next request tries again. What fails every
-    // time, such as a missing right, raises an alarm.
-    log.error(error instanceof ApiError ? 'unavailable' : 'fault', {
-      error: faultOf(error instanceof ApiError ? error.cause : error),
-      about: 'the last use of a password',
-    });
+    // The request goes on, and the next one tries again.
+    logFailure(log, error, { about: 'the last use of a password' });
   }
 };
 

@@ -4,7 +4,7 @@
  */
 import { errorEnvelope } from '../../shared/api/errors.ts';
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
-import { faultOf, refusalOf } from '../../shared/http/log.ts';
+import { logFailure, refusalOf } from '../../shared/http/log.ts';
 import { messageLanguage } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { note } from '../logs/request-log.ts';
@@ -38,8 +38,7 @@ const refused = (
 ): HttpResult => {
   const apiError = error instanceof ApiError ? error : undefined;
   const where = { requestId: event.requestContext.requestId, route: event.routeKey };
-  if (apiError === undefined) log.error('fault', { error: faultOf(error), ...where });
-  else if (apiError.cause !== undefined) log.error('unavailable', { error: faultOf(apiError.cause), ...where });
+  logFailure(log, error, where);
   const { language, isNegotiated } = languageOf(event, state, site);
   const refusal = withContentType(event, apiError ?? FAULT);
   note({ refusal: refusalOf(refusal) });

@@ -10,6 +10,7 @@
  * next request reads the numbers 40 and 13, so one row is missing. It reads the rows since shortly before the last row that it knows, finds
  * 13 of shard 7 among them, puts the card of event 5 where that row says, and remembers 40 and 13.
  */
+import { type Log, logFailure } from '../../shared/http/log.ts';
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { addToCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/counts.ts';
 import { HIDDEN_EVENTS, type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
@@ -48,16 +49,20 @@ const MOST_UNCOUNTED = 5_000;
 
 export type CardMemory = ReturnType<typeof cardMemory>;
 
-/** `bytes`: of the cards of a list, above which it is forgotten before a list needs more of it. `uptime`: a monotonic clock, in milliseconds. */
-export const cardMemory = (bytes: number, uptime: () => number) => {
+/**
+ * @param bytes the size of the cards of a list above which it is forgotten before a list needs more of it
+ * @param uptime a monotonic clock, in milliseconds
+ * @param log is told that stored counts cannot be read, which no answer shows; absent: nobody is
+ */
+export const cardMemory = (bytes: number, uptime: () => number, log?: Log) => {
   const memories = new Map<Language, LanguageMemory>();
   const turns = new Map<Language, Promise<unknown>>();
 
   const upTo = async (numbers: JournalNumbers, asked: LanguageAsked): Promise<LanguageMemory> => {
     const known = memories.get(asked.language);
     const isYoung = known !== undefined && uptime() - known.since < LARGEST_AGE;
-    if (isYoung && (await catchUp(known, numbers, asked))) return known;
-    const counts = readCounts(numbers, asked).catch(() => undefined);
+    if (isYoung && (await catchUp(known, numbers, asked, log))) return known;
+    const counts = readCounts(numbers, asked, log);
     const memory = { numbers, lastRowAt: asked.now * 1000, lists: new Map(), counts, since: uptime() };
     memories.set(asked.language, memory);
     return memory;
@@ -95,7 +100,12 @@ export const cardMemory = (bytes: number, uptime: () => number) => {
 };
 
 /** Brings the memory up to these numbers. False: rows are missing, or too many, so that everything has to be loaded anew. */
-const catchUp = async (memory: LanguageMemory, numbers: JournalNumbers, asked: LanguageAsked): Promise<boolean> => {
+const catchUp = async (
+  memory: LanguageMemory,
+  numbers: JournalNumbers,
+  asked: LanguageAsked,
+  log: Log | undefined,
+): Promise<boolean> => {
   const rows = await readRowsBetween(memory.numbers, numbers, memory.lastRowAt, MOST_ROWS, asked);
   if (rows === undefined) return false;
   if (rows.length === 0) return true;
@@ -106,14 +116,26 @@ const catchUp = async (memory: LanguageMemory, numbers: JournalNumbers, asked: L
   const later = Object.entries(numbers).filter(([shard, number]) => number > (memory.numbers[shard] ?? 0));
   const reached = { ...memory.numbers, ...Object.fromEntries(later) };
   memory.numbers = reached;
-  memory.counts = memory.counts
-    .then(counts => (counts ? addToCounts(counts, rows) : readCounts(reached, asked)))
-    .catch(() => undefined);
+  memory.counts = memory.counts.then(counts => (counts ? addToCounts(counts, rows) : readCounts(reached, asked, log)));
   return true;
 };
 
+/** undefined: none are stored that rows could bring up to date, or they cannot be read, which is logged. */
+const readCounts = async (
+  numbers: JournalNumbers,
+  asked: LanguageAsked,
+  log: Log | undefined,
+): Promise<LinkCounts | undefined> => {
+  try {
+    return await readStoredCounts(numbers, asked);
+  } catch (error) {
+    if (log !== undefined) logFailure(log, error, { about: 'the stored counts' });
+    return undefined;
+  }
+};
+
 /** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing, or too many. */
-const readCounts = async (numbers: JournalNumbers, asked: LanguageAsked): Promise<LinkCounts | undefined> => {
+const readStoredCounts = async (numbers: JournalNumbers, asked: LanguageAsked): Promise<LinkCounts | undefined> => {
   const [item] = await asked.store.read([countsKey(asked.language)], 'eventual');
   const stored = item && storedCountsIn(item);
   if (stored === undefined || countRows(numbers, stored.numbers) > 0) return undefined;

@@ -1,7 +1,7 @@
 /** The Lambda handler of pages (docs/decisions/pages). Pages are the same for everybody and ignore credentials. */
 
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
-import { faultOf, refusalOf } from '../../shared/http/log.ts';
+import { logFailure, refusalOf } from '../../shared/http/log.ts';
 import { errorPage, type Place } from '../../shared/pages/layout.ts';
 import { withinTime } from '../database/client.ts';
 import type { Content } from '../http/content.ts';
@@ -51,11 +51,7 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
   } catch (error) {
     const status = statusOf(error);
     note({ refusal: refusalOf(error instanceof ApiError ? error : FAULT) });
-    if (status >= 500) {
-      const about = { requestId: event.requestContext.requestId, route: event.routeKey };
-      if (error instanceof ApiError) deps.log.error('unavailable', { error: faultOf(error.cause ?? error), ...about });
-      else deps.log.error('fault', { error: faultOf(error), ...about });
-    }
+    logFailure(deps.log, error, { requestId: event.requestContext.requestId, route: event.routeKey });
     const content = await errorContent(status);
     return { ...content, headers: { ...content.headers, ...(status !== 404 && whenAgain(error)) } };
   }

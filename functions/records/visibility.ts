@@ -8,7 +8,7 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError, invalid, tooManyRequests } from '../../shared/http/errors.ts';
-import { faultOf } from '../../shared/http/log.ts';
+import { logFailure } from '../../shared/http/log.ts';
 import { answeringTranslation } from '../../shared/i18n/language.ts';
 import type { EntryName } from '../../shared/lists/name.ts';
 import type { Group } from '../../shared/model/translations.ts';
@@ -117,7 +117,7 @@ const hashAnew = async ({ id, password: stored }: EventRecord, password: string,
       when: { attribute: 'password', is: stored },
     });
   } catch (error) {
-    deps.log.error('the password of an event is not hashed anew', { error: faultOf(error), event: id });
+    logFailure(deps.log, error, { about: 'the password of an event, hashed anew', record: id });
   }
 };
 

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { Language } from '../settings/site.ts';
-import { type ApiError, ERRORS, type ErrorCode, FIELD_PROBLEMS, type FieldProblem, type Hint } from './errors.ts';
+import { ApiError, ERRORS, type ErrorCode, FIELD_PROBLEMS, type FieldProblem, type Hint } from './errors.ts';
 
 /** Each call writes one line of JSON. */
 export interface Log {
@@ -40,7 +40,25 @@ const framesOf = ({ message, stack = '' }: Error): string => {
   return at === -1 ? '' : stack.slice(at + message.length).replace(/^\n/, '');
 };
 
-// What the log line of a request says about a refusal.
+/**
+ * Logs a failure, also one beside a request that is answered all the same. What passes by itself is
+ * `unavailable`, or nothing where the error has no cause (`ApiError`). All else is a `fault`, which
+ * rings the alarm: what IAM denies is denied each time, and the answers may not show it.
+ */
+export const logFailure = (log: Log, error: unknown, where: FailureDetails): void => {
+  if (!(error instanceof ApiError)) log.error('fault', { error: faultOf(error), ...where });
+  else if (error.cause !== undefined) log.error('unavailable', { error: faultOf(error.cause), ...where });
+};
+
+interface FailureDetails {
+  readonly requestId?: string;
+  readonly route?: string;
+  readonly record?: number;
+  /** What failed beside the request. */
+  readonly about?: string;
+}
+
+// What the line of a request says of a refusal.
 
 export interface Refusal {
   readonly code: ErrorCode;
@@ -162,33 +180,24 @@ const Failure = {
   requestId: v.optional(requestId),
   error: v.strictObject({ name: v.string(), message: v.string(), stack: v.optional(v.string()) }),
 };
-/**
- * Something is wrong with the code or with what is stored. The scheduled job continues with the
- * next `record`.
- */
-const FaultLine = v.strictObject({
-  ...Failure,
-  message: v.literal('fault'),
+const Where = {
   route: v.optional(v.string()),
   record: v.optional(v.number()),
-});
-/** The table did not answer, or not in time. The client got 503. */
-const UnavailableLine = v.strictObject({
+  /** What failed beside a request that was answered all the same (`logFailure`). */
+  about: v.optional(v.string()),
+};
+/**
+ * Something is wrong with the code, with its rights or with what is stored. The scheduled job goes
+ * on with the next `record`.
+ */
+const FaultLine = v.strictObject({ ...Failure, ...Where, message: v.literal('fault') });
+/** The table did not answer, or not in time: answered 503, unless it is `about` something beside the request. */
+const UnavailableLine = v.strictObject({ ...Failure, ...Where, message: v.literal('unavailable') });
+/** Requests with a token are answered 503. */
+const IssuerLine = v.strictObject({
   ...Failure,
-  message: v.literal('unavailable'),
-  route: v.optional(v.string()),
-});
-/** What failed during a request that was answered all the same. */
-const BesideLine = v.strictObject({
-  ...Failure,
-  message: v.picklist([
-    'use of a password is not noted',
-    'failures are not counted',
-    'no keys from the issuer of bearer tokens',
-    'the password of an event is not hashed anew',
-  ]),
-  issuer: v.optional(v.string()),
-  event: v.optional(v.number()),
+  message: v.literal('no keys from the issuer of bearer tokens'),
+  issuer: v.string(),
 });
 
 /**
@@ -214,9 +223,8 @@ const ScheduledJobLine = v.strictObject({
   conflicts: Count,
   failed: Count,
   done: v.boolean(),
-  followed: Count,
   listed: Count,
-  folded: Count,
+  counted: Count,
 });
 
 /**
@@ -280,7 +288,7 @@ export const LogLine = v.variant('message', [
   WriteLine,
   FaultLine,
   UnavailableLine,
-  BesideLine,
+  IssuerLine,
   GuessingLine,
   ScheduledJobLine,
   AccessLine,

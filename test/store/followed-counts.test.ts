@@ -28,7 +28,8 @@ const storeCounts = (table: Table, store: UncheckedStore) => storeAllCounts({ st
 
 it('counts follow the writes after those that were stored, also if these could not be read at first', async () => {
   const table = await openTable(1);
-  const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
+  const log = { info: vi.fn(), error: vi.fn() };
+  const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now, log);
   const write: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' };
   await table.write(write);
   table.time.now += 90_000;
@@ -42,6 +43,8 @@ it('counts follow the writes after those that were stored, also if these could n
     await table.write({ ...write, id, venue: id % 2 });
   }
   expect(readIndex).toHaveBeenCalledTimes(9); // all events were counted once
+  const error = expect.objectContaining({ message: 'throttled' });
+  expect(log.error.mock.calls, 'the alarm rings').toEqual([['fault', { error, about: 'the stored counts' }]]);
   await table.stop();
 });
 

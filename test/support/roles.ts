@@ -4,13 +4,12 @@
  * those of a test that looks into the table, are not checked.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import type { FunctionName } from '../../infra/grants.ts';
 import type { Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
-import { tableArn } from '../../tools/local/intrinsics.ts';
+import { denying } from './denying.ts';
 import { allows, PolicyDocument } from './iam.ts';
-import { accessOf } from './table-access.ts';
 
 interface Role {
   readonly name: string;
@@ -40,36 +39,9 @@ export const functionOf = ({ apis, scheduled }: Deployment, name: FunctionName):
   return found;
 };
 
-/** Checks the rights of each attempt as it is sent. */
-export const asking = (client: DynamoDBClient): DynamoDBClient => {
-  client.middlewareStack.add(
-    next => async args => {
-      const role = acting.getStore();
-      if (role !== undefined) check(role, v.parse(HttpRequest, args.request));
-      return next(args);
-    },
-    { step: 'finalizeRequest', name: 'rights', priority: 'low' },
-  );
-  return client;
-};
-
-const HttpRequest = v.object({
-  headers: v.looseObject({ 'x-amz-target': v.pipe(v.string(), v.regex(/^DynamoDB_\d+\.\w+$/)) }),
-  body: v.pipe(
-    v.union([v.string(), v.instance(Uint8Array)]),
-    v.transform(sent => (typeof sent === 'string' ? sent : new TextDecoder().decode(sent))),
-    v.parseJson(),
-  ),
-});
-
-const check = ({ name, policies }: Role, { headers, body }: v.InferOutput<typeof HttpRequest>): void => {
-  const operation = headers['x-amz-target'].replace(/^.*\./, '');
-  const denied = accessOf(operation, body, tableArn).find(request => !allows(policies, request));
-  if (denied === undefined) return;
-  throw new DynamoDBServiceException({
-    name: 'AccessDeniedException',
-    $fault: 'client',
-    $metadata: { httpStatusCode: 400 },
-    message: `${name} is not authorized to perform: ${denied.action} on resource: ${denied.resource} because no identity-based policy allows the ${denied.action} action: ${JSON.stringify(denied.context)}`,
+/** Asks for the rights of whoever sends something, for each attempt. */
+export const asking = (client: DynamoDBClient): DynamoDBClient =>
+  denying(client, asked => {
+    const role = acting.getStore();
+    return role === undefined || allows(role.policies, asked) ? undefined : role.name;
   });
-};

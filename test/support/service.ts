@@ -1,4 +1,5 @@
 import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
 import { inject } from 'vitest';
 import type { Timeouts } from '../../functions/database/client.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
@@ -9,7 +10,7 @@ import type { Settings } from '../../functions/service.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { FunctionName } from '../../infra/grants.ts';
 import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
-import type { Log } from '../../shared/http/log.ts';
+import { type Log, LogLine } from '../../shared/http/log.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { type Item, MAX_CHANGES } from '../../shared/store/change.ts';
@@ -142,9 +143,22 @@ export const openService = async ({
   const requests: unknown[] = [];
   const leaks: string[] = [];
   const undocumented = new Set<string>();
+  const checkLine = (level: 'INFO' | 'ERROR', message: string, about: object): void => {
+    const timestamp = '2027-03-01T11:00:00.000Z';
+    const line = JSON.parse(JSON.stringify({ level, timestamp, message, requestId: 'request-1', ...about }));
+    const { issues } = v.safeParse(LogLine, line);
+    if (issues) undocumented.add(`a line of the log: ${JSON.stringify(v.flatten(issues))} ${JSON.stringify(line)}`);
+  };
   const log: Log = {
-    error: (...about) => void faults.push(about),
-    info: (message, about) => void (message === 'request' ? requests.push(about) : logged.push([message, about])),
+    error: (message, about) => {
+      checkLine('ERROR', message, about);
+      faults.push([message, about]);
+    },
+    info: (message, about) => {
+      checkLine('INFO', message, about);
+      if (message === 'request') requests.push(about);
+      else logged.push([message, about]);
+    },
   };
   const connections = openConnections();
   const guarded = schemaGuard(

@@ -1,13 +1,18 @@
 /** `npm run smoke` against stages: one of the templates, and one of templates in which something is missing. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type RunningStage, type StageOptions, startStage } from '../../tools/local/start-stage.ts';
 import { addUsers, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
+import { LAST_USE } from '../../tools/smoke/read-back.ts';
 import { runSteps, type StepResult } from '../../tools/smoke/run-steps.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
+import { denying } from '../support/denying.ts';
+import type { AccessRequest } from '../support/iam.ts';
+import { openOnPort } from '../support/on-port.ts';
 import { output } from '../support/output.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 
@@ -92,10 +97,35 @@ describe('of a whole stage', () => {
   it('passes, waits for one sweep, and leaves nothing behind', async () => {
     const url = stage.urls.gl ?? '';
     const { code, stdout, stderr } = await output(smoke(url, '--user', 'editor', '--json'));
-    expect(notPassed(stdout), stderr).toEqual([NO_WORDPRESS]);
+    expect(notPassed(stdout), stderr).toEqual([NO_WORDPRESS, [LAST_USE, 'skipped', 'it needs --table']]);
     expect(code).toBe(0);
     expect(await left(url)).toEqual(NOTHING);
   });
+});
+
+it.each<[action: string, result: string, look: readonly string[] | undefined]>([
+  ['none', 'passed', undefined],
+  ['dynamodb:UpdateItem', 'failed', [expect.stringContaining('UpdateItem on U#*')]],
+])('reads back that the use of the password was noted, with %s denied', async (action, result, look) => {
+  const isOfUsers = ({ context }: AccessRequest) => context['dynamodb:LeadingKeys']?.some(key => key.startsWith('U#'));
+  const wrap = (client: DynamoDBClient) =>
+    denying(client, asked => (asked.action === action && isOfUsers(asked) ? 'A function' : undefined));
+  const { service, apiOf, stop } = await openOnPort({ wrap });
+  service.setNow(Date.now() / 1000);
+  const onStep = vi.fn();
+  await runSteps({
+    url: apiOf('gl'),
+    // They may write nothing, so that only reads are tried.
+    user: { login: LOGINS.subscriber, password: passwordOf(LOGINS.subscriber) },
+    store: service.store,
+    stop: new AbortController().signal,
+    onStep,
+    onWait: () => {},
+  });
+  const faults = service.faults.splice(0);
+  expect(onStep.mock.lastCall?.[0]).toMatchObject({ step: LAST_USE, result, ...(look && { look }) });
+  expect(faults.length > 0, 'the alarm Faults rings').toBe(result === 'failed');
+  await stop();
 });
 
 const Resource = v.looseObject({ Type: v.string(), Properties: v.optional(v.looseObject({})) });

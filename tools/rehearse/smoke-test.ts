@@ -21,12 +21,14 @@ export const smokeTest = async (
     const sites = Object.entries(stage.urls).filter(([language]) => only === undefined || language === only);
     if (sites.length === 0)
       throw new OperatorError(`The environment has no site ${only}, only ${Object.keys(stage.urls).join(', ')}`);
-    await addUsers(storeOf(stage));
+    const store = storeOf(stage);
+    await addUsers(store);
     const user = { login: LOGINS.editor, password: passwordOf(LOGINS.editor) };
     const results: Record<string, StepResult[]> = {};
     for (const [language, url] of sites) {
       console.error(`The smoke test of ${url}`);
-      results[language] = await runSteps({ url, user, stop: new AbortController().signal, ...reportTo(console.error) });
+      const stop = new AbortController().signal;
+      results[language] = await runSteps({ url, user, store, stop, ...reportTo(console.error) });
     }
     return results;
   } finally {

@@ -2,11 +2,14 @@
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { isOfWordPress, namespaceName, WORDPRESS } from '../../shared/settings/site.ts';
-import { fromSeconds } from '../../shared/time/wall.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
+import { fromSeconds, type Instant } from '../../shared/time/wall.ts';
 import type { Credentials } from '../http/service.ts';
+import { secondsNow } from '../terminal/now.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { type Answer, ask, type Target } from './ask.ts';
 import { failureOf, madeIn, routeKeyOf } from './failure.ts';
+import { LAST_USE, lastUseFailure } from './read-back.ts';
 import { STEPS, type Step } from './steps.ts';
 
 export interface StepResult {
@@ -25,7 +28,9 @@ export interface SmokeTest {
   readonly url: string;
   /** Undefined if steps that need a user are to be skipped. */
   readonly user?: Credentials | undefined;
-  /** Skips the remaining steps, except those that delete what was created. */
+  /** The table of the deployment, to read back what no answer shows; undefined: it is not read. */
+  readonly store?: UncheckedStore | undefined;
+  /** Skips what is left, except deleting what was created. */
   readonly stop: AbortSignal;
   readonly onStep: (result: StepResult) => void;
   /** Called when a step is going to be asked again, with the seconds since it was first asked. */
@@ -35,6 +40,7 @@ export interface SmokeTest {
 /** @throws OperatorError if nothing answers, or if the address is not that of a namespace. */
 export const runSteps = async (test: SmokeTest): Promise<StepResult[]> => {
   const { url, user, stop, onStep } = test;
+  const since = secondsNow();
   const target = { ...(await placeOf(url)), user };
   const known: Known = {
     names: new Map([
@@ -44,14 +50,19 @@ export const runSteps = async (test: SmokeTest): Promise<StepResult[]> => {
     met: new Set([...(user ? ['--user'] : []), ...(isOfWordPress(target.namespace) ? ['a WordPress namespace'] : [])]),
   };
   const results: StepResult[] = [];
-  for (const step of STEPS) {
+  const take = async (step: string, run: () => Promise<Outcome>): Promise<void> => {
     const begun = performance.now();
-    const unmet = stop.aborted && !step.cleans ? 'it was interrupted' : lackingFor(step, known);
-    const outcome = unmet === undefined ? await outcomeOf(step, known, target, test) : skipped(unmet);
-    const result = { step: step.name, ms: Math.round(performance.now() - begun), ...outcome };
+    const outcome = await run();
+    const result = { step, ms: Math.round(performance.now() - begun), ...outcome };
     onStep(result);
     results.push(result);
-  }
+  };
+  for (const step of STEPS)
+    await take(step.name, async () => {
+      const unmet = stop.aborted && !step.cleans ? 'it was interrupted' : lackingFor(step, known);
+      return unmet === undefined ? outcomeOf(step, known, target, test) : skipped(unmet);
+    });
+  await take(LAST_USE, () => readBack(test, since));
   return results;
 };
 
@@ -66,10 +77,15 @@ type Outcome = Omit<StepResult, 'step' | 'ms'>;
 
 const skipped = (reason: string): Outcome => ({ result: 'skipped', reason });
 
-/**
- * The namespace is the one that the index names. If the index does not answer, it is the last three
- * segments of the path, as by default.
- */
+const readBack = async ({ user, store, stop }: SmokeTest, since: Instant): Promise<Outcome> => {
+  if (user === undefined) return skipped('it needs --user');
+  if (store === undefined) return skipped('it needs --table');
+  if (stop.aborted) return skipped('it was interrupted');
+  const failure = await lastUseFailure(store, user, since);
+  return failure === undefined ? { result: 'passed' } : { result: 'failed', ...failure };
+};
+
+/** The namespace is the one that the index names; if the index does not answer, the last three segments of the path, as by default. */
 const placeOf = async (url: string): Promise<Omit<Target, 'user'>> => {
   const answer = await ask(INDEX, { site: url, namespace: '', user: undefined });
   if (answer instanceof Error)

@@ -2,6 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { addressOf } from '../original/connection.ts';
+import { storeIn, tableOnAws } from '../table/open-table.ts';
 import { notEmpty } from '../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
@@ -16,14 +17,16 @@ import { runSteps } from './run-steps.ts';
 const Options = v.object({
   ...Format.entries,
   user: v.optional(v.string()),
+  table: v.optional(v.string()),
   passwordStdin: v.optional(v.boolean()),
 });
 
-const smoke = async (url: string, { user, json, ...from }: v.InferOutput<typeof Options>): Promise<void> => {
+const smoke = async (url: string, { user, table, json, ...from }: v.InferOutput<typeof Options>): Promise<void> => {
   const credentials = user === undefined ? undefined : { login: user, password: await passwordOfUser(from) };
   const stop = stopOnInterrupt();
   const tell = json ? say : print;
-  const steps = await runSteps({ url, user: credentials, stop, ...reportTo(tell) });
+  const store = table === undefined ? undefined : storeIn(tableOnAws(table));
+  const steps = await runSteps({ url, user: credentials, store, stop, ...reportTo(tell) });
   tell(summaryOf(steps));
   if (json) print(asJson({ url, steps }));
   const isRight = steps.every(({ result }) => result !== 'failed');
@@ -46,6 +49,11 @@ const command = new Command('npm run smoke --')
   )
   .argument('<url>', 'the address of the namespace of a site, such as https://host/gl/calendar/events/v1', urlOf)
   .option('--user <login>', 'an author or editor; contributors cannot publish, so some steps are skipped', notEmpty)
+  .option(
+    '--table <name>',
+    'the table on AWS, as `cdk deploy` printed it: reads back there what no answer shows, that the use of the password was noted',
+    notEmpty,
+  )
   .addOption(passwordStdin())
   .addOption(jsonOption())
   .addHelpText(
