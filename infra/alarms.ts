@@ -1,7 +1,6 @@
 /**
- * The alarms, with their impact on users and the remedy. AWS charges for each metric in an alarm,
- * so one metric covers all sites of an environment wherever AWS has such a metric
- * (docs/decisions/log-and-alarms). `docs/operations.md` has a section for each alarm.
+ * The alarms, with their impact on users and the remedy. AWS charges for each metric in an alarm, so one metric covers all sites of an
+ * environment wherever AWS has such a metric (docs/decisions/log-and-alarms). `docs/incidents.md` has a section for each alarm.
  */
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -160,7 +159,7 @@ const total = (metrics: readonly IMetric[]): IMetric =>
   });
 
 interface AlarmRow {
-  /** Also the heading of the alarm's section in `docs/operations.md`. */
+  /** Also the heading of the alarm's section in `docs/incidents.md`. */
   readonly id: string;
   readonly metric: IMetric;
   readonly threshold: number;
@@ -190,7 +189,7 @@ const defineAlarms = (scope: Construct, topic: ITopic, rows: readonly AlarmRow[]
   rows.map(({ id, metric, threshold, periods = 1, floor, impact, remedy }) => {
     const alarm = new Alarm(scope, id, {
       alarmName: alarmNameOf(scope, id),
-      alarmDescription: `${impact} ${remedy} See docs/operations.md#${id.toLowerCase()}`,
+      alarmDescription: `${impact} ${remedy} See docs/incidents.md#${id.toLowerCase()}`,
       metric,
       threshold,
       comparisonOperator: floor

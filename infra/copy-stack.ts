@@ -1,7 +1,6 @@
 /**
- * Copies the table to another account each night, out of reach of whatever happens in this account
- * and of its administrators (docs/operations.md#copies-in-another-account). After a restore, it
- * copies the new table.
+ * Copies the table to another account each night, out of reach of whatever happens in this account and of its administrators
+ * (docs/deploying.md#copies-in-another-account). After a restore, it copies the new table.
  */
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
@@ -68,7 +67,7 @@ export class CopyStack extends CalendarStack {
         new SnsTopic(topic, {
           authorizeUsingRole: true,
           message: RuleTargetInput.fromText(
-            `${this.stackName}: no copy of the table was made tonight. Why: AWS Backup, Jobs. See docs/operations.md#copies-in-another-account`,
+            `${this.stackName}: no copy of the table was made tonight. Why: AWS Backup, Jobs. See docs/deploying.md#copies-in-another-account`,
           ),
         }),
       ],

@@ -114,10 +114,7 @@ export interface TableRights {
    * The issuer of bearer tokens, if any. The first write with a token adds its subject as a user.
    */
   readonly issuer?: string | undefined;
-  /**
-   * Whether conditions restrict the actions to partitions and attributes
-   * (docs/operations.md#when-iam-denies-a-function).
-   */
+  /** Whether conditions restrict the actions to partitions and attributes (docs/incidents.md#when-iam-denies-a-function). */
   readonly partitionRights: boolean;
 }
 

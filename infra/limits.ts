@@ -61,7 +61,7 @@ const TOWN_READS = { rate: 10, burst: 100 } as const;
 
 /**
  * What `cdk` recommends for the calendar of a town, with a few reads a second.
- * `docs/operations.md#what-it-costs` gives the cost of the worst day with these limits.
+ * `docs/costs.md#a-month` gives the cost of the worst day with them.
  */
 export const OF_A_TOWN = {
   reads: TOWN_READS,

@@ -22,7 +22,7 @@ const DOLLARS = `(${[
 
 const ANSWERED = 'filter message = "request"';
 
-/** The lines of each query, by its name (docs/operations.md#saved-queries). */
+/** The lines of each query, by its name (docs/incidents.md#where-to-look). */
 export const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'What each site is asked': [
     'filter message = "access"',

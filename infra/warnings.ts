@@ -13,7 +13,7 @@ const warningsOf = ({ alarmAddress, limits }: EnvironmentSettings): Readonly<Rec
     alarmAddress: 'alarms notify nobody. Add to the settings: "alarmAddress": "oncall@example.org",',
   }),
   ...(limitNothing(limits) && {
-    limits: `only the quotas of AWS limit what a flood of requests costs (docs/operations.md#the-worst-day). For the calendar of a town, add to the settings: "limits": ${JSON.stringify(OF_A_TOWN)},`,
+    limits: `only the quotas of AWS limit what a flood of requests costs (docs/costs.md#the-worst-day). For the calendar of a town, add to the settings: "limits": ${JSON.stringify(OF_A_TOWN)},`,
   }),
   ...(limits.budget === undefined && {
     budget: 'nobody is told what the month costs. Add to the limits, in dollars a month: "budget": 30,',

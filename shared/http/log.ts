@@ -90,9 +90,9 @@ export const refusalOf = ({ code, data: { missing = [], problems = {}, hint } }:
   };
 };
 
-// The lines of the logs. Functions and API Gateway (its access log) write one JSON object per line;
-// docs/operations.md#logs shows some. No line holds an address, a query, a name or text that a
-// client sent, a login, a password or an e-mail address. `userAgent` is what a client calls itself.
+// The lines of the logs: one JSON object each, those of functions and those of API Gateway (its access log). Some are shown in
+// docs/incidents.md#where-to-look. None holds an address, a query, a name or text that a client sent, a login, a password or an e-mail; `userAgent`
+// is what a client calls itself.
 
 const Code = v.picklist(Object.keys(ERRORS));
 /**

@@ -21,9 +21,8 @@ export const Cdn = v.strictObject({
     'must be the ARN of a certificate in us-east-1, where CloudFront takes them from',
   ),
   /**
-   * The versions of the origin key, by their labels in Secrets Manager. CloudFront sends the first
-   * one, and functions accept all. A new key takes two deployments
-   * (docs/operations.md#rotating-the-key-of-a-cdn). `AWSCURRENT` is the one that the stack makes.
+   * Versions of the origin key, by the labels that Secrets Manager knows them by: CloudFront sends the first, and functions believe all.
+   * Another key takes two deployments (docs/incidents.md#rotating-the-key-of-a-cdn). `AWSCURRENT` is what the stack makes.
    */
   originKeys: v.optional(
     v.pipe(

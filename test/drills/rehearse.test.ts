@@ -1,5 +1,5 @@
 /**
- * The rehearsal as the first deployment has it (docs/operations.md#first-deployment): `npm run
+ * The rehearsal as the first deployment has it (docs/first-deployment.md): `npm run
  * test:whole` alone has time for it.
  */
 import { createHash } from 'node:crypto';

@@ -84,7 +84,7 @@ describe('metrics of the log', () => {
   ])('%s', (_, line, metrics) => expect(matching(line)).toEqual(metrics));
 });
 
-const runbook = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^```\n(filter .+?)^```/gms)];
+const runbook = [...readFileSync('docs/incidents.md', 'utf8').matchAll(/^```\n(filter .+?)^```/gms)];
 /** Of the dashboard, saved, and in the runbook. */
 const cases = [
   ...Object.entries(QUERIES).map(([name, lines]) => [name, lines.join('\n| ')] as const),

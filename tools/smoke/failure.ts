@@ -19,7 +19,7 @@ export const failureOf = (step: Step, routeKey: string, answer: Answer | Error):
   const reason = differenceOf(step, answer);
   if (reason === undefined) return undefined;
   const id = answer instanceof Error ? null : answer.headers.get('apigw-requestid');
-  const log = id === null ? [] : [`what the log has of it: docs/operations.md#why-one-client-fails, with the id ${id}`];
+  const log = id === null ? [] : [`what the log has of it: docs/incidents.md#where-to-look, with the id ${id}`];
   return { reason, look: [...suspectsOf(step, routeKey, answer), ...log] };
 };
 

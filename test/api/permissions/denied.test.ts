@@ -1,6 +1,6 @@
 /**
  * What stops when IAM denies an action, tried with requests for each right that a function has: the
- * runbook's table is what was seen (docs/operations.md#when-iam-denies-a-function). Each denial rings
+ * runbook's table is what was seen (docs/incidents.md#when-iam-denies-a-function). Each denial rings
  * the alarm, also where every answer is as it was.
  */
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { IS_WHOLE } from '../../support/sample.ts';
 import { itemsOf } from '../../support/scan.ts';
 import { LOGINS, NOW, type Opened, openService, type Sent } from '../../support/service.ts';
 
-const PAGE = 'docs/operations.md';
+const PAGE = 'docs/incidents.md';
 const ROWS = /(?<=^\| items \|.*\n\|-.*\n)(?:\|.*\n)+/m;
 const page = readFileSync(PAGE, 'utf8');
 

@@ -1,4 +1,4 @@
-/** `calendar keys`: the keys that passwords of events are hashed with, and how another takes their place (docs/operations.md). */
+/** `calendar keys`: the keys that passwords of events are hashed with, and how another takes their place (docs/incidents.md#rotating-the-key). */
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { nextRotation, type SecretKeys } from '../../../shared/auth/secret-keys.ts';

@@ -1,4 +1,4 @@
-/** `calendar restore`: restores the table to a point in time, and switches to the new table (docs/operations.md#restore). */
+/** `calendar restore`: restores the table to a point in time, and switches to the new table (docs/incidents.md#restore). */
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
@@ -65,7 +65,7 @@ const placeOf = async ({ to, config, from }: Omit<RestoreOptions, 'yes'>) => {
   if (restored.name === lost.name) throw new OperatorError(`${lost.name} is in use already`);
   const table = await tableSettings(lost);
   if (table === undefined)
-    throw new OperatorError(`There is no table ${lost.name} any more: see docs/operations.md#a-table-that-is-gone`);
+    throw new OperatorError(`There is no table ${lost.name} any more: see docs/incidents.md#a-table-that-is-gone`);
   if (!(await isBegun(restored, source.name, to))) await refuseUnkept(source, to);
   return {
     /** The table in use, which is replaced. */
