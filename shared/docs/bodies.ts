@@ -1,6 +1,6 @@
 /**
- * The schemas of bodies that have a name in `components.schemas`, each with the descriptions of its fields. Numbers and booleans may also
- * be texts, as in forms.
+ * The schemas of bodies that have a name in `components.schemas`, each with the descriptions of its
+ * fields. Numbers and booleans may also be texts, as in forms.
  */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
@@ -23,16 +23,19 @@ import {
 } from './descriptions.ts';
 import { RECORDS } from './records.ts';
 
-/** Of all records. */
+/** Fields of all records. */
 const OF_ALL = {
   ml_language: 'Language of the record; without it, the site’s own.',
   translation_of: 'Id of the record that this one is a translation of; `null` unlinks it.',
 };
 
-/** Of events, venues and organizers. */
+/** Fields of events, venues and organizers. */
 const post = {
   ...OF_ALL,
-  /** By its address, by its id, or as a read shows it; null and false mean no picture (contract/texts#pictures). */
+  /**
+   * A picture is sent by its address, by its id, or as a read shows it; null and false mean that
+   * there is none (contract/texts#pictures).
+   */
   image: {
     anyOf: [
       { type: 'string', format: 'uri', nullable: true },
@@ -48,7 +51,10 @@ const post = {
   source_id: 'Id of the record in that source; `null` takes it away in an update.',
 } satisfies Partial<Facts<keyof OrganizerChange>>;
 
-/** One or several records, each by id, as a read shows it, or by its data (contract/events#linked-records). */
+/**
+ * An event links one or several records, each by id, as a read shows it, or by its data
+ * (contract/events#linked-records).
+ */
 const links = (type: LinkedPostType, description: string): PropertyDescription => {
   const one = [ID, ref(`${capitalized(type)}Reference`), ref(`${capitalized(type)}Input`)];
   const several = { type: 'array', items: { anyOf: one }, maxItems: MAX_IDS } as const;
@@ -58,7 +64,7 @@ const links = (type: LinkedPostType, description: string): PropertyDescription =
   };
 };
 
-/** A text is CSV, but not within an array (contract/events#linked-terms). */
+/** A text is split at its commas, but not within an array (contract/events#linked-terms). */
 const terms = (kind: string): PropertyDescription => {
   const one: JsonSchema = { anyOf: [{ type: 'string' }, ID, ref('TermReference')] };
   return {
@@ -102,7 +108,8 @@ const event = {
   password: 'Password that reading the event asks for; an empty one removes it.',
 } satisfies Partial<Facts<keyof EventChangeById>>;
 
-// Records as a read shows them: `id` links them. The name guards against an id that is another record's by now.
+// Bodies may name a record as a read shows it. The id links it; the name guards against an id that
+// by now is another record's.
 
 const id = { ...ID, description: NUMBER };
 const reference = (type: LinkedPostType): Named => {

@@ -1,25 +1,32 @@
 /**
- * What valibot schemas do not express about properties: descriptions, formats, patterns, and the forms in which clients may send them.
- * Typed by the keys of the schemas. Only `docs` may import this folder.
+ * Valibot schemas do not express everything about properties. The files of this folder add
+ * descriptions, formats, patterns, and the forms in which clients may send them. They are typed by
+ * the keys of the schemas. Only `docs` may import this folder.
  */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { CHANGED_TYPES, type ChangedType, NAMES_OF } from '../store/records.ts';
 
 /**
- * A description, or one with other members, each of which replaces that of the converted schema. Descriptions are whole sentences in
- * English, with backticks around code (CommonMark).
+ * A description alone, or with other members, each of which replaces that of the converted schema.
+ * Descriptions are whole sentences in English, with backticks around code (CommonMark).
  */
 export type PropertyDescription = string | (JsonSchema & { readonly description: string });
 
-/** By property: a missing one, and one of a property that is gone, do not compile. */
+/**
+ * The descriptions of an object by its properties. A missing one does not compile, nor does one of
+ * a property that is gone.
+ */
 export type Facts<Name extends string = string> = Readonly<Record<Name, PropertyDescription>>;
 
 /** A schema that has a name in `components.schemas`, with the descriptions of its properties. */
 export interface Named<Name extends string = string> {
   readonly schema: v.GenericSchema;
   readonly facts: Facts<Name>;
-  /** Whether clients send it. If so, only one form of each value is documented, unless its facts have more. */
+  /**
+   * Whether clients send it. If so, only one form of each value is documented, unless `facts` has
+   * more.
+   */
   readonly isSent?: true;
 }
 
@@ -30,7 +37,10 @@ export const shown = <Name extends string>(schema: ObjectOf<Name>, facts: Facts<
   facts,
 });
 
-/** A field is described as the answer describes it that shows it, but for forms and patterns, unless `own` says otherwise. */
+/**
+ * A body describes a field as the answer does that shows it, without its formats and patterns,
+ * unless `own` says otherwise.
+ */
 export const sent = <Name extends string, Shown extends string>(
   schema: ObjectOf<Name>,
   { facts }: Named<Shown>,
@@ -52,9 +62,11 @@ export const SLUG = 'Name of the record in addresses.';
 
 export const address = (description: string): PropertyDescription => ({ format: 'uri', description });
 
-/** Begins the names of the schemas of a type: `Venue`. */
+/** The names of the schemas of a type begin with this: `Venue`. */
 export const capitalized = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** The type of the records of a resource; undefined: it is the documentation itself. */
+/**
+ * The type of the records of a resource; undefined for the resource of the documentation itself.
+ */
 export const typeIn = (resource: string): ChangedType | undefined =>
   CHANGED_TYPES.find(type => NAMES_OF[type].collection === resource);

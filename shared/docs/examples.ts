@@ -1,6 +1,7 @@
 /**
- * The examples of all operations tell one story of a town with a theatre, in which each record is created, read, updated and deleted. The
- * service's own code makes the answers from the bodies. `test/api/examples.test.ts` sends them.
+ * The examples of all operations tell one story of a town with a theatre, in which each record is
+ * created, read, updated and deleted. The service's own code makes the answers from the bodies, and
+ * `test/api/examples.test.ts` sends them.
  */
 import * as v from 'valibot';
 import { NAMESPACE_ROUTES, type NamespaceOperationId, type Route } from '../api/routes.ts';
@@ -34,7 +35,7 @@ export interface Example {
   readonly answer: unknown;
 }
 
-/** What is sent of a record of each type: to its list, to create it, and to change it. */
+/** What clients send about a record of each type: to its list, to create it, and to change it. */
 const SENT = {
   event: {
     query: { start_date: '2027-12-01', end_date: '2027-12-31', categories: 'musica' },
@@ -107,7 +108,7 @@ interface Shown {
   readonly id: number;
   readonly slug?: string | undefined;
 }
-/** The answers of a record. `changed`: before the change. */
+/** What a record looks like in answers. The change is not yet in `changed`. */
 type Answers = Readonly<Record<'created' | 'listed' | 'whole' | 'changed' | 'deleted', Shown>>;
 
 const tell = (): Readonly<Record<ChangedType, Answers>> => {
@@ -172,10 +173,15 @@ const tell = (): Readonly<Record<ChangedType, Answers>> => {
 };
 let told: ReturnType<typeof tell> | undefined;
 
-/** Tokens are signed with the key of the deployment, so they differ in the test (`test/api/examples.test.ts`). */
+/**
+ * The key of the deployment signs tokens, so they differ in the test (`test/api/examples.test.ts`).
+ */
 const TOKEN = 'eyJ2ZXJzaW9uIjoxLCJ0eXBlIjoiZXZlbnQiLCJsYW5ndWFnZSI6ImdsIn0.61cbe18ea3317513512c43364adb9095';
 
-/** undefined: the operation returns the documentation itself. @throws for a path of which the story does not tell. */
+/**
+ * Returns undefined for the operations that answer with the documentation itself. @throws for a
+ * path that the story does not have.
+ */
 export const exampleOf = (id: NamespaceOperationId): Example | undefined => {
   const { resource, path, access }: Route = NAMESPACE_ROUTES[id];
   const type = typeIn(resource);

@@ -1,6 +1,6 @@
 /**
- * The index of the namespace, made from the table of routes. WordPress clients read it to find routes and their arguments
- * (contract/http#namespace-index). Only `docs` may import it.
+ * The index of the namespace, made from the table of routes. WordPress clients read in it which
+ * routes and arguments there are (contract/http#namespace-index). Only `docs` may import it.
  */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { NAMESPACE_ROUTES, ROUTES, type Route, sentName } from '../api/routes.ts';
@@ -18,14 +18,18 @@ interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter'> {
   readonly root: string;
 }
 
-/** Routes by pattern: `/calendar/events/v1/events/(?P<id>\\d+)`. Only those without a pattern have a link: they have a single address. */
+/**
+ * The index has routes by pattern: `/calendar/events/v1/events/(?P<id>\\d+)`. Only those without a
+ * pattern have a link, as they have a single address.
+ */
 export const namespaceIndex = (
   routes: Readonly<Record<string, Route>>,
   { namespace: path, root, languageParameter }: IndexedSite,
 ) => {
   const namespace = namespaceName(path);
   const byPath = Object.groupBy(Object.values(routes), route => route.path);
-  // Defaults for the arguments of the index itself. The namespace differs by site, so it cannot be in the table of routes.
+  // These are the defaults for the arguments of the index itself. The namespace differs by site, so
+  // it cannot be in the table of routes.
   const presets = { namespace, context: 'view' };
   return {
     namespace,
@@ -49,7 +53,10 @@ export const namespaceIndex = (
 
 const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 
-/** Arguments of path, query and body share one namespace, so the `slug` of the body replaces that of the path (contract/http#routes). */
+/**
+ * The arguments of path, query and body share one namespace, so the `slug` of the body replaces
+ * that of the path (contract/http#routes).
+ */
 const argumentsOf = (
   route: Route,
   presets: Readonly<Record<string, string>>,
@@ -67,7 +74,8 @@ const argumentsOf = (
 };
 
 /**
- * The format of WordPress has neither references nor alternatives: of several forms, only an array is named; otherwise there is no `type`.
+ * The format of WordPress has neither references nor alternatives. If one of several forms is an
+ * array, the index names that one; otherwise it has no `type`.
  */
 const argument = (schema: JsonSchema, preset: string | undefined): Omit<Argument, 'required'> => {
   const { description } = schema;
@@ -84,8 +92,8 @@ const argument = (schema: JsonSchema, preset: string | undefined): Omit<Argument
 const isArray = (schema: JsonSchema | boolean): schema is JsonSchema =>
   typeof schema === 'object' && schema.type === 'array';
 
-// The index of WordPress at `wp-json/`, above its namespaces. Clients read namespaces and time zone of a site there
-// (contract/wordpress#discovery).
+// The index of WordPress is at `wp-json/`, above its namespaces. Clients read there which
+// namespaces a site has, and its time zone (contract/wordpress#discovery).
 
 interface RootSite extends IndexedSite, Pick<Site, 'language' | 'timezone' | 'publicUrl'> {
   /** The current offset from UTC, in hours. */

@@ -1,4 +1,7 @@
-/** Converts valibot schemas of requests and answers to JSON Schema for OpenAPI 3.0, and adds descriptions. Only `docs` may import it. */
+/**
+ * Converts valibot schemas of requests and answers to JSON Schema for OpenAPI 3.0, and adds the
+ * descriptions. Only `docs` may import it.
+ */
 
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
@@ -12,13 +15,16 @@ import { RECORDS } from './records.ts';
 
 const NAMED: Readonly<Record<string, Named>> = { ...RECORDS, ...LISTS_AND_REFUSALS, ...BODIES };
 
-/** The schemas that have a name, for `components.schemas`. `languageParameter`: here and below, the site's name for `ml_language`. */
+/**
+ * The schemas that have a name, for `components.schemas`. Here and below, `languageParameter` is
+ * the site's name for `ml_language`.
+ */
 export const namedSchemas = (languageParameter: string): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(NAMED).map(([name, named]) => [name, objectSchema(named, languageParameter)]));
 
 const NAMES = new Map<unknown, string>(Object.entries(NAMED).map(([name, { schema }]) => [schema, name]));
 
-/** The schema of a body or an answer; a reference if it has a name. */
+/** The schema of a body or an answer: a reference, if it has a name. */
 export const schemaOf = (schema: v.GenericSchema): JsonSchema => {
   const name = NAMES.get(schema);
   return name === undefined ? { type: 'object' } : ref(name);
@@ -90,16 +96,17 @@ const described = (schema: JsonSchema, description: string | undefined): JsonSch
 };
 
 /**
- * Converts the output side of each pipe: the input side only tells that `status` is a list of texts, the output side tells which texts.
- * Transformations without a following schema are ignored, so the document never shows converted values. A named schema other than `root`
- * becomes a reference.
+ * The conversion takes the output side of each pipe: the input side only says that `status` is a
+ * list of texts, the output side says which. Transformations without a following schema are
+ * ignored, so the document never shows converted values. A named schema other than `root` becomes a
+ * reference.
  */
 const conversionOf = (root: v.GenericSchema, isSent: boolean | undefined): ConversionConfig => ({
   target: 'openapi-3.0',
   typeMode: 'output',
-  // `regex` is ignored, as our patterns are for numbers sent as text, and JSON Schema has no flags of patterns.
+  // Patterns are ignored: ours are for numbers sent as text, and JSON Schema has no flags for them.
   ignoreActions: ['check', 'trim', 'transform', 'raw_transform', 'finite', 'brand', 'regex'],
-  // The limits of ±2^53 are those of JavaScript, and the input may be a number as text.
+  // The limits of ±2^53 come from JavaScript, and clients may send the number as text.
   overrideAction: ({ valibotAction }) => (valibotAction.type === 'safe_integer' ? { type: 'integer' } : undefined),
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     const name = NAMES.get(valibotSchema);
@@ -109,8 +116,9 @@ const conversionOf = (root: v.GenericSchema, isSent: boolean | undefined): Conve
 });
 
 /**
- * Documents one of the forms that a field accepts: an array rather than CSV, a number rather than a number as text. Values that clear the
- * field make it nullable. `schemas/` has the fields for which several forms are documented.
+ * The document has one of the forms that a field accepts: an array rather than CSV, a number rather
+ * than a number as text. Values that clear the field make it nullable. `bodies.ts` has the fields
+ * for which several forms are documented.
  */
 const recommended = (anyOf: NonNullable<JsonSchema['anyOf']>): JsonSchema => {
   const options = anyOf.filter(option => typeof option === 'object');

@@ -1,4 +1,7 @@
-/** Lists, change feeds and refusals: schemas with a name in `components.schemas`, and what each property is. */
+/**
+ * The schemas of lists, change feeds and refusals that have a name in `components.schemas`, each
+ * with the descriptions of its properties.
+ */
 import { RefusalData, RefusalView } from '../api/errors.ts';
 import { NAMESPACE_ROUTES } from '../api/routes.ts';
 import { Facets, FacetTotal } from '../events/facets.ts';

@@ -1,4 +1,7 @@
-/** The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), built on request. Only `docs` may import this folder. */
+/**
+ * The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), made when it is
+ * asked for. Only `docs` may import this folder.
+ */
 
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { mayDo, subjectOf } from '../api/operation.ts';
@@ -34,9 +37,12 @@ import {
 } from './operations.ts';
 
 interface DocumentedSite extends Pick<Site, 'languageParameter'> {
-  /** Address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
+  /**
+   * The address of the namespace, without a slash at its end, so that server and path together are
+   * the address of a route.
+   */
   readonly root: string;
-  /** The issuer of bearer tokens; undefined: none are accepted. */
+  /** The issuer of bearer tokens; undefined if the service accepts none. */
   readonly issuer?: string | undefined;
 }
 
@@ -105,7 +111,10 @@ const operationOf = (
 ) => {
   const example = exampleOf(id);
   return {
-    /** Each method needs its own: a route with several becomes `updateEventByPost`, `updateEventByPut`, … */
+    /**
+     * Each method needs its own: a route with several has `updateEventByPost`, `updateEventByPut`,
+     * …
+     */
     operationId: route.methods.length === 1 ? id : `${id}By${capitalized(METHODS[method])}`,
     tags: [route.resource],
     summary: operationSummary(route),
@@ -194,7 +203,7 @@ const accepted = (route: Route, example: Exemplified): Readonly<Record<string, R
 
 // What resources and operations are for, in a few words.
 
-/** Of resources, in whole sentences. */
+/** What each resource is, in whole sentences. */
 const RESOURCE_SUMMARIES: Readonly<Record<NamespaceResource, string>> = {
   events: 'What is on: when, where, and by whom.',
   venues: 'Where events are.',
@@ -204,7 +213,7 @@ const RESOURCE_SUMMARIES: Readonly<Record<NamespaceResource, string>> = {
   docs: 'Index of the routes, and this description.',
 };
 
-/** Of operations, without a full stop. */
+/** What an operation does, without a full stop. */
 const operationSummary = ({ resource, path, access }: Route): string => {
   const type = typeIn(resource);
   if (type === undefined) return path === '' ? 'Index of the namespace' : 'OpenAPI description';
@@ -220,9 +229,12 @@ const operationSummary = ({ resource, path, access }: Route): string => {
   return `${verbs[access]}${path.endsWith('{slug}') ? ' by its slug' : ''}`;
 };
 
-// Describes who may call an operation, from the table of rights.
+// From the table of rights, the document says who may call an operation.
 
-/** The rights of an operation as CommonMark, which OpenAPI uses: one line for each right. Any of them is enough. */
+/**
+ * The rights of an operation as CommonMark, which OpenAPI uses: a line for each right, any of which
+ * is enough.
+ */
 const describeRights = ({ resource, access }: Route): string => {
   const rights = RIGHTS.filter(({ on, to }) => on === subjectOf(resource) && to.includes(access));
   // If no right is limited, limits are not mentioned.
@@ -243,9 +255,12 @@ const limitOf = ({ whose, in: statuses }: Right): string => {
   return whose === 'own' ? `with ${records}` : 'with all records';
 };
 
-// A code sample for an operation's description: its call in the typed client.
+// The description of an operation has a code sample: its call in the typed client.
 
-/** CommonMark, which OpenAPI uses. undefined: another method does the same, or it is of no record. */
+/**
+ * CommonMark, which OpenAPI uses; undefined if another method does the same, or if the operation is
+ * about no record.
+ */
 const clientCall = ({ resource, path }: Route, method: Method): string | undefined => {
   const parameter = /\{(id|slug)\}/.exec(path)?.[1];
   const parts = [
@@ -258,7 +273,7 @@ const clientCall = ({ resource, path }: Route, method: Method): string | undefin
   return `\`\`\`ts\n// @calendar-events/client\nconst { data, error } = await calendar.${method}('${path}'${init});\n\`\`\``;
 };
 
-// Converts the document to OpenAPI 3.1, whose schemas are JSON Schema 2020-12: it has no `nullable`, and null is a type.
+// In OpenAPI 3.1, schemas are JSON Schema 2020-12: there is no `nullable`, and null is a type.
 
 export const asOpenApi31 = (document: object): Readonly<Record<string, unknown>> => ({
   ...withoutNullable(document),

@@ -1,4 +1,7 @@
-/** What all operations, or some, take and answer besides what is in their schemas: headers, parameters, refusals. */
+/**
+ * Besides what is in their schemas, operations take and answer headers, parameters and refusals:
+ * all operations, or those that the tables here name.
+ */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { headersOf, type Method, type RequestHeader, type Route } from '../api/routes.ts';
 import { ERRORS, ofEachPost } from '../http/errors.ts';
@@ -22,7 +25,7 @@ export interface Parameter extends Header {
   readonly explode?: boolean;
   readonly example?: unknown;
 }
-/** By media type; `encoding`: how forms write a field, by its name. */
+/** Schemas and examples by media type. `encoding` says how forms write a field, by its name. */
 export type Content = Readonly<
   Record<string, { readonly schema: JsonSchema; readonly example?: unknown; readonly encoding?: object }>
 >;
@@ -60,8 +63,8 @@ const takes =
   route =>
     headersOf(route).includes(name);
 
-// Parameters that all operations take (contract/http#response-formats, contract/http#routes), and headers of requests and answers
-// (contract/http#cors, contract/http#preconditions).
+// Parameters that all operations take (contract/http#response-formats, contract/http#routes), and
+// headers of requests and answers (contract/http#cors, contract/http#preconditions).
 
 const TEXT: JsonSchema = { type: 'string' };
 const METHOD: JsonSchema = { type: 'string', enum: ['PUT', 'PATCH', 'DELETE'] };
@@ -70,7 +73,7 @@ const HANDLING: JsonSchema = { type: 'string', enum: [STRICT] };
 
 interface Described {
   readonly description: string;
-  /** Absent: a text. */
+  /** Without it, the value is a text. */
   readonly schema?: JsonSchema;
 }
 interface Common extends Described {
@@ -122,7 +125,7 @@ const asParameters = (place: 'query' | 'header', all: Readonly<Record<string, Co
     { name, in: place, required: false, description, ...(schema.type === 'array' && CSV), schema },
   ]);
 
-/** Lists are documented as CSV: with repeated names, only the last value would count. */
+/** The document has lists as CSV: with repeated names, only the last value would count. */
 export const CSV = { style: 'form', explode: false } as const;
 
 /** For `components.parameters`. */
@@ -131,7 +134,7 @@ export const commonParameters: Readonly<Record<string, Parameter>> = Object.from
   ...asParameters('header', IN_HEADERS),
 ]);
 
-/** References to those for which `isMeant`, in the order of the table. */
+/** References to the entries of a table for which `isMeant` is true, in its order. */
 const references = <Each>(
   kind: 'parameters' | 'headers',
   all: Readonly<Record<string, Each>>,
@@ -198,13 +201,14 @@ export const namedHeaders: Readonly<Record<string, Header>> = Object.fromEntries
 export const answerHeaders = (route: Route): Readonly<Record<string, Reference>> =>
   Object.fromEntries(references('headers', ANSWER_HEADERS, ({ of }) => of(route)));
 
-// The error codes that each operation may answer (contract/http#error-codes, contract/http#statuses-of-answers).
+// The error codes that each operation may answer (contract/http#error-codes,
+// contract/http#statuses-of-answers).
 
 type DocumentedCode = keyof typeof ERRORS;
 
 /** For every error code, the operations that may answer it. */
 const MAY_REFUSE_WITH: Readonly<Record<DocumentedCode, Which>> = {
-  // Lists of events: `geoloc_lat` and `geoloc_lng` require each other.
+  // In lists of events, `geoloc_lat` and `geoloc_lng` require each other.
   rest_missing_callback_param: route =>
     creates(route) || route.required !== undefined || (route.resource === 'events' && isList(route)),
   rest_invalid_param: always,
@@ -254,7 +258,7 @@ export const refusalsFor = (route: Route): Refusal[] => {
     );
 };
 
-/** `Refusal410_venue-is-in-trash`: operations with the same codes share one response. */
+/** Operations with the same codes share one response, such as `Refusal410_venue-is-in-trash`. */
 const nameOf = ({ status, codes }: Refusal): string => `Refusal${status}_${codes.join('.')}`;
 
 export const refusalsOf = (route: Route): Readonly<Record<string, Reference>> =>

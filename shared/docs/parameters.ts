@@ -10,7 +10,7 @@ const IDS: JsonSchema = { type: 'array', items: { type: 'integer', minimum: 1 } 
 type ParameterName = QueryNames<NamespaceRoutes[NamespaceOperationId]>;
 type QueryNames<R> = R extends { readonly query: { readonly entries: infer E } } ? Extract<keyof E, string> : never;
 
-/** Query parameters of all operations, by name. */
+/** The query parameters of all operations, by name. */
 export const parameterDescriptions: Readonly<Record<ParameterName, PropertyDescription>> = {
   version: 'Version of OpenAPI.',
   namespace: 'Namespace to describe; there is only one.',
@@ -47,7 +47,9 @@ export const parameterDescriptions: Readonly<Record<ParameterName, PropertyDescr
   on_or_before: 'Only events that begin on that day or earlier.',
   modified_after: 'Only events that were changed after then, whenever they take place.',
   modified_before: 'Only events that were changed before then, whenever they take place.',
-  /** Four words are true, any other text is false, and `0` is refused (contract/lists#date-filters). */
+  /**
+   * Four words are true, any other text is false, and `0` is refused (contract/lists#date-filters).
+   */
   strict_dates: {
     anyOf: [BOOLEAN, { type: 'string', enum: ['1', 'yes', 'on', 'no', 'off'] }],
     default: false,

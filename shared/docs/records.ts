@@ -1,4 +1,7 @@
-/** Records and their parts as answers show them: schemas with a name in `components.schemas`, and what each property is. */
+/**
+ * The schemas of records and their parts in answers that have a name in `components.schemas`, each
+ * with the descriptions of its properties.
+ */
 import { EventView } from '../events/view.ts';
 import { ImageView } from '../model/picture.ts';
 import { Trashed } from '../model/sources.ts';
@@ -27,7 +30,7 @@ const OF_ALL = {
 const PAGE = address('Page of the record on the site.');
 const IN_THE_API = address('Address of this resource in the API.');
 
-/** Of events, venues and organizers. */
+/** Properties of events, venues and organizers. */
 const post = {
   ...OF_ALL,
   global_id: 'Id of the record among all sites.',
@@ -44,16 +47,16 @@ const post = {
   trashed:
     'Who put it into the trash: a source that no longer has it (`source`), a person (`user`), or a person after the source; only for those who may edit it.',
 };
-/** Of venues and organizers. */
+/** Properties of venues and organizers. */
 const linkedPost = {
   ...post,
   phone: 'Telephone number.',
   website: address('Address of a web page of its own.'),
   image: 'Picture; absent if there is none.',
 };
-/** Of events and venues. */
+/** Properties of events and venues. */
 const map = { show_map: 'Whether a map is shown.', show_map_link: 'Whether a link to a map is shown.' };
-/** Of a term, by itself and in an event. */
+/** Properties of a term, by itself and in an event. */
 const term = {
   ...OF_ALL,
   name: 'Name of the term.',
@@ -69,7 +72,9 @@ const pictureSize = {
   filesize: 'Size in bytes; 0 if it is not known.',
 };
 
-/** With the names of the original's (contract/http#openapi-document), and more. */
+/**
+ * The schemas have the names of the original's (contract/http#openapi-document); there are more.
+ */
 export const RECORDS = {
   Event: shown(EventView, {
     ...post,
