@@ -9,10 +9,6 @@ import { namespaceName, type Site, WORDPRESS } from '../settings/site.ts';
 
 import { fieldsOf, parametersOf, pathParametersOf } from './json-schema.ts';
 
-interface Argument extends Pick<JsonSchema, 'default' | 'type' | 'description' | 'enum'> {
-  readonly required: boolean;
-  readonly items?: Pick<JsonSchema, 'type' | 'enum'>;
-}
 interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter'> {
   /** Address of the namespace, without a slash at its end. */
   readonly root: string;
@@ -57,11 +53,7 @@ const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)')
  * The arguments of path, query and body share one namespace, so the `slug` of the body replaces
  * that of the path (contract/http#routes).
  */
-const argumentsOf = (
-  route: Route,
-  presets: Readonly<Record<string, string>>,
-  languageParameter: string,
-): Record<string, Argument> => {
+const argumentsOf = (route: Route, presets: Readonly<Record<string, string>>, languageParameter: string) => {
   const { path, query, body } = route;
   const all = [
     ...pathParametersOf(path),
@@ -77,7 +69,7 @@ const argumentsOf = (
  * The format of WordPress has neither references nor alternatives. If one of several forms is an
  * array, the index names that one; otherwise it has no `type`.
  */
-const argument = (schema: JsonSchema, preset: string | undefined): Omit<Argument, 'required'> => {
+const argument = (schema: JsonSchema, preset: string | undefined) => {
   const { description } = schema;
   const { type, items } = [schema, ...(schema.anyOf ?? [])].find(isArray) ?? schema;
   return {

@@ -30,7 +30,6 @@ import {
   commonParameters,
   commonParametersOf,
   namedHeaders,
-  type Parameter,
   type Response,
   refusalResponses,
   refusalsOf,
@@ -147,7 +146,7 @@ const BRACKETS = { style: 'deepObject', explode: true } as const;
 
 const parameterIn =
   (place: 'path' | 'query', example: Exemplified) =>
-  ({ name, required, schema: { description = '', ...schema } }: Property): Parameter => {
+  ({ name, required, schema: { description = '', ...schema } }: Property) => {
     const value = place === 'path' ? example?.item : example?.query?.[name];
     return {
       name,

@@ -17,14 +17,6 @@ export interface Header {
   readonly description: string;
   readonly schema: JsonSchema;
 }
-export interface Parameter extends Header {
-  readonly name: string;
-  readonly in: 'path' | 'query' | 'header';
-  readonly required: boolean;
-  readonly style?: 'form';
-  readonly explode?: boolean;
-  readonly example?: unknown;
-}
 /** Schemas and examples by media type. `encoding` says how forms write a field, by its name. */
 export type Content = Readonly<
   Record<string, { readonly schema: JsonSchema; readonly example?: unknown; readonly encoding?: object }>
@@ -120,16 +112,16 @@ const IN_HEADERS: Readonly<Record<string, Common>> = {
 };
 
 const asParameters = (place: 'query' | 'header', all: Readonly<Record<string, Common>>) =>
-  Object.entries(all).map(([name, { schema = TEXT, description }]): [string, Parameter] => [
-    name,
-    { name, in: place, required: false, description, ...(schema.type === 'array' && CSV), schema },
-  ]);
+  Object.entries(all).map(([name, { schema = TEXT, description }]) => {
+    const parameter = { name, in: place, required: false, description, ...(schema.type === 'array' && CSV), schema };
+    return [name, parameter] as const;
+  });
 
 /** The document has lists as CSV: with repeated names, only the last value would count. */
 export const CSV = { style: 'form', explode: false } as const;
 
 /** For `components.parameters`. */
-export const commonParameters: Readonly<Record<string, Parameter>> = Object.fromEntries([
+export const commonParameters = Object.fromEntries([
   ...asParameters('query', IN_QUERY),
   ...asParameters('header', IN_HEADERS),
 ]);
@@ -241,7 +233,7 @@ function isCode(code: string): code is DocumentedCode {
 
 interface Refusal {
   readonly status: number;
-  readonly codes: readonly [DocumentedCode, ...DocumentedCode[]];
+  readonly codes: readonly DocumentedCode[];
 }
 
 /** The error responses of a route, by status. For anonymous callers, `rest_forbidden` is a 401. */
@@ -253,9 +245,7 @@ export const refusalsFor = (route: Route): Refusal[] => {
   ]);
   return [...Map.groupBy(told, ({ status }) => status)]
     .toSorted(([a], [b]) => a - b)
-    .flatMap(([status, [first, ...others]]) =>
-      first === undefined ? [] : [{ status, codes: [first.code, ...others.map(({ code }) => code)] }],
-    );
+    .map(([status, all]) => ({ status, codes: all.map(({ code }) => code) }));
 };
 
 /** Operations with the same codes share one response, such as `Refusal410_venue-is-in-trash`. */
@@ -272,14 +262,10 @@ export const refusalResponses = (routes: readonly Route[]): Record<string, Respo
 
 const responseOf = ({ status, codes }: Refusal): Response => {
   const headers = references('headers', REFUSAL_HEADERS, ({ on }) => on.includes(status));
+  const [example] = codes.map(code => ({ code, message: messageOf(code, 'en'), data: { status } }));
   return {
     description: codes.map(code => `- \`${code}\`: ${messageOf(code, 'en')}`).join('\n'),
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
-    content: {
-      'application/json': {
-        schema: ref('Refusal'),
-        example: { code: codes[0], message: messageOf(codes[0], 'en'), data: { status } },
-      },
-    },
+    content: { 'application/json': { schema: ref('Refusal'), example } },
   };
 };
