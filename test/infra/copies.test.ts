@@ -41,7 +41,7 @@ it('the table in use is copied each night, and the operator hears when it is not
     expect(of('AWS::CloudWatch::Alarm').map(({ Properties }) => Properties)).toEqual([
       expect.objectContaining({
         AlarmName: 'staging-CalendarCopies-CopySilence',
-        AlarmDescription: expect.stringMatching(/ See docs\/operations\.md#copysilence$/),
+        AlarmDescription: expect.stringMatching(/ See docs\/incidents\.md#copysilence$/),
         ...{ Namespace: 'AWS/Backup', MetricName: 'NumberOfBackupJobsCompleted' },
         Dimensions: [{ Name: 'BackupVaultName', Value: { 'Fn::GetAtt': [vault?.id, 'BackupVaultName'] } }],
         ...{ ComparisonOperator: 'LessThanThreshold', Threshold: 1, Period: 3600, EvaluationPeriods: 26 },

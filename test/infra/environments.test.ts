@@ -5,11 +5,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
+import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { environmentIn, SettingsError } from '../../infra/chosen-environment.ts';
 import { Settings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { ROOT } from '../../tools/client/build/client.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { EVERY_SETTING } from '../support/every-setting.ts';
 import { output } from '../support/output.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 
@@ -45,6 +47,26 @@ it('what the test run is started with does not name the settings of tests', () =
 it('the schema for editors is that of the settings: vitest run test/infra/environments.test.ts -u', async () => {
   const schema = toJsonSchema(Settings, { typeMode: 'input', errorMode: 'ignore' });
   await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../infra/settings.schema.json');
+});
+
+it('the file of tests that sets everything has each setting of the schema', () => {
+  const { properties } = toJsonSchema(Settings, { typeMode: 'input', errorMode: 'ignore' });
+  expect(problems(EVERY_SETTING)).toEqual([]);
+  expect(missing(properties, EVERY_SETTING)).toEqual([]);
+});
+
+/** Paths of properties that no value has; `*`: an element of a list. */
+const missing = (properties: unknown, ...values: readonly unknown[]): string[] =>
+  Object.entries(Object(properties)).flatMap(([name, schema]) => {
+    const { properties: inner, items } = v.parse(Described, schema);
+    const found = values.map(value => Object(value)[name]).filter(value => value !== undefined);
+    if (found.length === 0) return [name];
+    const below = items === undefined ? missing(inner, ...found) : missing(items.properties, ...found.flat());
+    return below.map(path => `${name}.${path}`);
+  });
+const Described = v.looseObject({
+  properties: v.optional(v.looseObject({}), {}),
+  items: v.optional(v.looseObject({ properties: v.optional(v.looseObject({}), {}) })),
 });
 
 describe('without a named configuration', () => {

@@ -20,10 +20,24 @@ const cdn = {
 
 export const VAULT = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar';
 
+const rate = { rate: 10, burst: 100 };
+const SITE: Partial<WrittenEnvironment['sites'][number]> = {
+  ...{ defaultEndpoint: true, publicUrl: 'https://www.example.org/axenda', namespace: 'axenda/v1' },
+  ...{ fallback: ['fr', 'es'], languageParameter: 'wpml_language', cache: true, origins: ['https://www.example.org'] },
+};
+
 export const EVERY_SETTING: WrittenEnvironment = {
-  hosts: AT_HOSTS.hosts.map((host, index) => ({ ...host, ...(index === 0 && { cdn }) })),
-  sites: AT_HOSTS.sites.slice(0, 1).map(site => ({ ...site, cache: true })),
+  $schema: './infra/settings.schema.json',
+  hosts: AT_HOSTS.hosts.map((host, index) => ({
+    ...host,
+    ...(index === 0 && { cdn: { ...cdn, originKeys: ['AWSCURRENT'] } }),
+  })),
+  sites: AT_HOSTS.sites.slice(0, 1).map(site => ({ ...site, ...SITE })),
   ...{ name: 'staging', region: 'eu-west-1', account: '123456789012', oidc: OIDC, alarmAddress: 'ops@example.org' },
-  ...{ dashboard: true, limits: { readUnits: 500, writeUnits: 200, searches: 120, instances: 10, budget: 30 } },
-  ...{ rollout: 'gradual', copies: { vault: VAULT } },
+  ...{ dashboard: true, rollout: 'gradual', copies: { vault: VAULT, days: 35 } },
+  ...{ partitionRights: true, tags: { team: 'web' } },
+  limits: {
+    ...{ reads: rate, writes: rate, others: rate, readUnits: 500, writeUnits: 200 },
+    ...{ searches: 120, instances: 10, budget: 30 },
+  },
 };

@@ -143,7 +143,9 @@ export const openService = async ({
   const requests: unknown[] = [];
   const leaks: string[] = [];
   const undocumented = new Set<string>();
-  const checkLine = (level: 'INFO' | 'ERROR', message: string, about: object): void => {
+  const checkLine = (level: 'INFO' | 'ERROR', message: string, about: Readonly<Record<string, unknown>>): void => {
+    // A test, or a command, has written to the store itself: nobody keeps that line.
+    if (message === 'write' && about.operation === undefined) return;
     const timestamp = '2027-03-01T11:00:00.000Z';
     const line = JSON.parse(JSON.stringify({ level, timestamp, message, requestId: 'request-1', ...about }));
     const { issues } = v.safeParse(LogLine, line);

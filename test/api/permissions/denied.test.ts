@@ -103,7 +103,7 @@ const anonymous = (path: string, sent: Sent = {}) => ({ method: 'GET', path, sen
 const token = () => {
   const [key] = issuer.keys;
   if (key === undefined) throw new Error('the issuer has no key');
-  const [iat, exp] = [0, 300].map(seconds => Math.floor(Date.now() / 1000) + seconds);
+  const [iat, exp] = [0, 3_600].map(seconds => Math.floor(Date.now() / 1000) + seconds);
   return signed({ iss: issuer.url, aud: 'calendar', sub: 'anna', groups: 'desk', iat, exp }, key);
 };
 
@@ -182,8 +182,8 @@ const ASKED: readonly [stops: string, asked: readonly Asked[]][] = [
   ['the scheduled job', ['the scheduled job']],
 ];
 
-/** What goes without saying: whoever cannot sign in writes nothing. */
 const WRITES = ['source keys', 'idempotency keys', 'first writes with a token'];
+/** What stops with another, and goes without saying: whoever cannot sign in writes nothing. */
 const INCLUDES = new Map([
   ['signing in', ['wrong passwords', 'creating', 'changing', 'deleting', ...WRITES]],
   ['creating', WRITES],
@@ -215,7 +215,7 @@ const ask = async (service: Opened, asked: Asked): Promise<number> => {
   return (await service.call(method, path, sent)).status;
 };
 
-/** What is not answered with 5xx where it should not, and whether the alarm `Faults` rings. */
+/** What is answered 5xx, whether the alarm `Faults` rings, and what is refused, to see that all else is answered. */
 const seen = async (items: readonly Item[], denied?: Right) => {
   let isOn = false;
   const wrap = (client: DynamoDBClient) =>
