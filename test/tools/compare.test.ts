@@ -98,7 +98,7 @@ it.each([
 ])('a service that was restored shows the same to %s, but for its address', async (_, login) => {
   const { counts, differences } = await compare(login);
   expect(new Set(differences.map(({ why }) => why))).toEqual(
-    new Set([expect.stringContaining('the page of a record')]),
+    new Set([expect.stringContaining('the page and the global id')]),
   );
   expect(counts.get('event')).toBe(SEEDS.length + (login === undefined ? 1 : 2));
 });

@@ -105,6 +105,16 @@ describe('again', () => {
     expect(await get('/events/8')).toMatchObject({ status: 'publish', slug: 'y' });
   });
 
+  it('leaves what the source names and does not show', async () => {
+    const { run, fake, get } = await moving({ events: [event({ id: 7, hide_from_listings: true })] });
+    await run();
+    fake.records.events = [event({ id: 7, hide_from_listings: true, status: 'trash' })];
+    const { imported, lines } = await run();
+    expect(imported?.records).toMatchObject({ gone: 0, 'left out': 1 });
+    expect(lines).toEqual([{ what: 'left out', kind: 'event', id: 7, why: 'it is not shown' }]);
+    expect(await get('/events/7')).toMatchObject({ status: 'publish' });
+  });
+
   it('does not take what the clock has published for an edit', async () => {
     const soon = { status: 'future', date: '2027-02-01 10:00:00', date_utc: '2027-02-01 09:00:00' };
     const { run, fake, service } = await moving({ events: [event({ id: 7, ...soon })] });

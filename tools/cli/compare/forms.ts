@@ -47,13 +47,13 @@ export const movedAddress = (address: string, { source, here, idOffset }: Settin
 const isBelow = (address: string, root: string): boolean =>
   address === root || (/^[/?]/.test(address.slice(root.length)) && address.startsWith(root));
 
-/** Whether it is the address of the record's own page, on a site or in the interface. */
+/** Whether it is the global id of the record, or the address of its own page, on a site or in the interface. */
 export const isOwnPage = (address: string, side: Side, { record, setting }: Place): boolean => {
   const { id, slug } = record[side];
   const isInInterface = isBelow(address, setting[side]) && address.endsWith(`/${id}`);
   const isOnSite =
     typeof slug === 'string' && slug !== '' && [`/${slug}/`, `=${slug}`].some(end => address.endsWith(end));
-  return isInInterface || isOnSite || new RegExp(`[?&]p=${id}(?:%2F)?/?$`).test(address);
+  return isInInterface || isOnSite || new RegExp(`[?&](?:p|id)=${id}(?:%2F)?/?$`).test(address);
 };
 
 /** The original writes letters beyond ASCII in percent. In the trash, a slug ends in `__trashed` here, so that it is free for others. */

@@ -40,21 +40,13 @@ export const REASONS: readonly Reason[] = [
       here === undefined && isFields(source) && isLeftOut(source, setting.isKnown),
   },
   {
-    why: 'the page of a record is where each site shows it',
-    at: /\.(?:url|website)$/,
+    why: 'the page and the global id of a record begin with the address of each site',
+    at: /\.(?:url|website|global_id|global_id_lineage)$/,
     explains: (source, here, place) =>
       typeof source === 'string' &&
       typeof here === 'string' &&
       isOwnPage(source, 'source', place) &&
       isOwnPage(here, 'here', place),
-  },
-  {
-    why: 'a global id begins with the address of the site',
-    at: /\.global_id(?:_lineage)?$/,
-    explains: (source, here, { setting }) => {
-      const [theirs, ours] = [source, here].map(id => /\?id=(\d+)$/.exec(String(id))?.[1]);
-      return theirs !== undefined && Number(theirs) + setting.idOffset === Number(ours);
-    },
   },
   {
     why: 'users have other numbers here, the same one in all records',

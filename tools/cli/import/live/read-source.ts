@@ -101,7 +101,10 @@ export const readSource = async (original: Original, report: Report): Promise<So
   await readEach(original, singles, 'hidden or protected events read', async id => {
     const shown = await readOne(original, 'event', id);
     if (shown !== undefined) source.take('event', shown);
-    else if (!source.event.has(id)) report.add({ what: 'left out', kind: 'event', id, why: 'it is not shown' });
+    else if (!source.event.has(id)) {
+      source.unreadable.add(`event ${id}`);
+      report.add({ what: 'left out', kind: 'event', id, why: 'it is not shown' });
+    }
   });
   return source;
 };
