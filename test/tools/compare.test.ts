@@ -118,13 +118,13 @@ it('finds each difference, wherever it is', async () => {
 
 it('the command: exits with 2, and says what differs by field', async () => {
   const password = { CALENDAR_PASSWORD: passwordOf('admin') };
-  const args = ['compare', there.apiOf('gl'), '--site', here.apiOf('gl'), '--user', 'admin'];
+  const args = ['compare', there.apiOf('gl'), `${here.origin}/gl`, '--user', 'admin'];
   const { code, out } = await calendar(args, '', password);
   expect([code, out]).toEqual([
     2,
     expect.stringMatching(/^event\.title: 1 differ\n {2}\d+: "Concert .*" there, "Another/m),
   ]);
   expect(out).toMatch(/ differ without a known reason: .* 4 venues, /);
-  const same = await calendar(['compare', there.apiOf('gl'), '--site', there.apiOf('gl')]);
+  const same = await calendar(['compare', there.apiOf('gl'), there.apiOf('gl')]);
   expect([same.code, same.out]).toEqual([0, expect.stringMatching(/^Nothing differs without a known reason: 4 cat/)]);
 });

@@ -1,13 +1,10 @@
 /** `calendar compare`: whether a service shows what another shows. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
 import type { Credentials } from '../../http/service.ts';
-import { addressOf, connectTo } from '../../original/connection.ts';
+import { connectTo } from '../../original/connection.ts';
 import { discover } from '../../original/discover.ts';
 import { KINDS } from '../../original/kinds.ts';
-import { runningStage } from '../../table/open-table.ts';
-import { homeOption } from '../../table/options.ts';
 import { addressPairs, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -17,9 +14,6 @@ import { type Compared, compareServices } from './compare-services.ts';
 import { report } from './report.ts';
 
 const CompareOptions = v.object({
-  home: v.string(),
-  language: v.optional(Language),
-  site: v.optional(v.string()),
   user: v.optional(v.string()),
   siteUser: v.optional(v.string()),
   passwordStdin: v.optional(v.boolean(), false),
@@ -34,10 +28,8 @@ const EXIT = { same: 0, different: 2 } as const;
 export const compareCommand = (): Command =>
   new Command('compare')
     .description('reads a service of the original, or another one like this, and says what this one shows differently')
-    .argument('<url>', 'of the namespace there, such as https://site.example/wp-json/tribe/events/v1')
-    .addOption(new Option('--language <language>', 'of the site here, on the running stage').choices(LANGUAGES))
-    .addOption(homeOption())
-    .option('--site <url>', 'of the namespace here (default: on the running stage, the site of --language)')
+    .argument('<source>', 'address of the site there, such as https://site.example')
+    .argument('<here>', 'address of the site here, such as http://127.0.0.1:3000/gl')
     .option('--user <login>', 'at the source: reads what is not public, too')
     .option('--site-user <login>', 'here (default: as --user)')
     .addOption(passwordStdin())
@@ -54,13 +46,14 @@ Passwords: CALENDAR_PASSWORD, or with --password-stdin from standard input; here
 
 Exit code: 0 nothing differs without a known reason, 2 something does, 1 it could not run, 130 interrupted.`,
     )
-    .action(async (sent: unknown, options: unknown) => {
+    .action(async (there: unknown, site: unknown, options: unknown) => {
       const parsed = v.parse(CompareOptions, options);
       const stop = stopOnInterrupt();
-      const { source: there, here: own } = await credentialsOf(parsed);
-      const address = await discover(v.parse(v.string(), sent), stop);
-      const source = connectTo({ address, credentials: there, stop });
-      const here = connectTo({ address: siteOf(parsed), credentials: own, stop });
+      const credentials = await credentialsOf(parsed);
+      const connect = async (address: unknown, as: Credentials | undefined) =>
+        connectTo({ address: await discover(v.parse(v.string(), address), stop), credentials: as, stop });
+      const source = await connect(there, credentials.source);
+      const here = await connect(site, credentials.here);
       try {
         const compared = await compareServices({ source, here, told: parsed });
         print(textOf(compared));
@@ -70,14 +63,6 @@ Exit code: 0 nothing differs without a known reason, 2 something does, 1 it coul
         process.exitCode = INTERRUPTED;
       }
     });
-
-const siteOf = ({ site, language, home }: CompareOptions): string => {
-  if (site !== undefined) return addressOf(site);
-  if (language === undefined) throw new OperatorError('Say which site to compare with: --language, or --site');
-  const url = runningStage(home).urls[language];
-  if (url === undefined) throw new OperatorError(`No site of the stage speaks ${language}`);
-  return url;
-};
 
 const credentialsOf = async ({
   user,

@@ -5,7 +5,7 @@ import { connectTo } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';
 import { deploymentOf, environmentOf } from '../../table/environment-of.ts';
-import { tableAt } from '../../table/open-table.ts';
+import { runningStage, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
@@ -72,7 +72,7 @@ const summaryOf = (
       : [`${report.path} says of single records:`, columns(['records', 'what', 'field', 'why'], reasons)]),
     [
       `Compare the two: npm run calendar -- compare ${address.includes('?') ? `'${address}'` : address}`,
-      table === undefined ? `--language ${language} --home ${home}` : '--site URL',
+      table === undefined ? `${runningStage(home).urls[language]}` : 'ADDRESS',
       ...(user === undefined ? [] : [`--user ${user} --site-user ADMINISTRATOR`]),
       ...(offset === 0 ? [] : [`--id-offset ${offset}`]),
       ...images.map(move => `--images ${move.join('=')}`),
