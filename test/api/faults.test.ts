@@ -1,7 +1,7 @@
 /** Sixteen writers at once, on a database that cancels, throttles and loses answers as AWS does: every list is exact in the end. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BY_THE_CLOCK, openConflicts } from '../support/conflicts.ts';
+import { openConflicts } from '../support/conflicts.ts';
 import { type Losses, type Throttling, withLostAnswers, withThrottling } from '../support/faults.ts';
 import { expectList } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
@@ -17,14 +17,13 @@ const SEED = 3;
 
 let service: Opened;
 /** Transactions hold their items long enough to meet others: with a third of it, one run of four had no conflict. */
-const conflicts = openConflicts(SEED, { ...BY_THE_CLOCK, least: 100, most: 300 });
+const conflicts = openConflicts(SEED, { least: 100, most: 300 });
 const throttling: Throttling = { share: 0, refused: 0, halved: 0 };
 const losses: Losses = { share: 0, lost: 0 };
 const made: Made = nothingMade();
 beforeAll(async () => {
   service = await openService({
     wrap: client => withLostAnswers(withThrottling(conflicts.wrap(client), throttling), losses),
-    pause: conflicts.pause,
     draw: conflicts.draw,
   });
   const events = fc.sample(newEvent, { numRuns: 20, seed: SEED });

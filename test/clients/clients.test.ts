@@ -1,9 +1,8 @@
 /** Programs as people have written them for the original, at each place of a site: an address is all that they are told. */
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../functions/auth/hashes.ts';
 import { addUser } from '../../shared/model/users.ts';
-import { discover as discoverApi } from '../../tools/original/discover.ts';
 import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
 import { oneOf } from '../support/sample.ts';
 import { discover } from './discovery.ts';
@@ -105,13 +104,4 @@ describe.each(oneOf(PLACES))('$where', place => {
     const found = { namespace: 'tribe/events/v1', mayPost: true, byPath: list, byQuery: list };
     expect(await discover(home, send)).toEqual(api.includes('/wp-json/') ? found : undefined);
   });
-});
-
-it('an import finds the API from the home of each site, and from its other pages', async () => {
-  for (const { home, api, send } of PLACES.map(place => places.clientOf(place))) {
-    vi.stubGlobal('fetch', send);
-    for (const path of ['', '/', '/calendar'])
-      expect(await discoverApi(`${home}${path}`, AbortSignal.timeout(30_000))).toBe(api);
-  }
-  vi.unstubAllGlobals();
 });

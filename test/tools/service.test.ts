@@ -51,12 +51,6 @@ it('reaches a name that ends in .localhost on this machine, whatever the resolve
   expect([answer.status, asked[0]?.request, asked[0]?.host]).toEqual([200, 'GET /fr/events', named.host]);
 });
 
-it('asks again, as the typed client does, and a create, too, whose answer was lost', async () => {
-  const { service, asked } = await serving([503, '{}'], [502, 'Bad gateway'], 'hang up');
-  await expect(service.call('POST', '/events', { body: {} })).rejects.toThrow('does not answer');
-  expect(asked).toHaveLength(3);
-});
-
 it.each<[reply: Reply, status: number]>([
   [[500, '{"code":"internal_server_error"}'], 500],
   [[301, '', { location: '/elsewhere' }], 301],
@@ -71,11 +65,6 @@ describe('gives up', () => {
     await expect(service.call('GET', '/tags')).rejects.toEqual(
       new OperatorError(`${url} does not know admin with this password`),
     );
-  });
-
-  it('on a service that stays busy', async () => {
-    const { service, url } = await serving([503, '{}'], [503, '{}'], [503, '{}']);
-    await expect(service.call('GET', '/tags')).rejects.toEqual(new OperatorError(`${url} answers 503`));
   });
 
   it('at once on a service that wants to be left alone for longer than it would wait', async () => {

@@ -54,16 +54,6 @@ test('a stage says where it is, in a folder that is nobody else’s', () => {
   expect(statSync(home).mode & 0o777).toBe(0o700);
 });
 
-test('at its root, browsers find the start page of a site, which leads to the others', async () => {
-  const { origin } = new URL(urlOf(ready));
-  const page = await fetch(`${origin}/`, { headers: { accept: 'text/html' } });
-  const body = await page.text();
-  expect([page.status, page.redirected]).toEqual([200, true]);
-  for (const { language } of sites)
-    if (page.url !== `${origin}/${language}/`) expect(body).toContain(`href="${origin}/${language}/"`);
-  expect((await fetch(`${origin}/nowhere`)).status).toBe(404);
-});
-
 test('after kill -9 the engine ends; the next start finds the data, and leaves nothing behind itself', async () => {
   const item = { pk: { S: 'R#1' }, sk: { S: '-' } };
   await clientOf(ready.endpoint).send(new PutItemCommand({ TableName: ready.table, Item: item }));

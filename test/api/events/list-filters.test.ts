@@ -73,19 +73,6 @@ it('the first of each day, and all by day (contract/lists#days)', async () => {
   ]);
 });
 
-it('events of several statuses are in the order of their starts, whatever their status (contract/lists#order)', async () => {
-  const day = (nth: number) => `2032-06-0${nth}`;
-  for (const [nth, status] of [
-    [1, 'draft'],
-    [2, 'publish'],
-    [3, 'draft'],
-    [4, 'publish'],
-  ] as const)
-    await create({ title: `${nth}`, status, start_date: day(nth), end_date: day(nth) });
-  const body = bodyOf(await list('start_date=2032-06-01&end_date=2032-06-30&status=any', 'editor'), 200);
-  expect(titlesOf(body)).toEqual(['1', '2', '3', '4']);
-});
-
 type Row = [query: string, refusal: readonly unknown[], check: string, as?: string];
 it.each<Row>([
   ['categories=999999', invalidParam('categories'), '247'],
@@ -125,20 +112,6 @@ it.each<Row>([
 it('names all filters by records that do not exist, in whatever order they are read (contract/http#error-envelope)', async () => {
   const refused = refusalOf(await list('organizer=999999&tags=nothing,red&venue={vigo}&post_parent=999999'));
   expect(refused.sort()).toEqual(invalidParam('organizer', 'post_parent', 'tags').sort());
-});
-
-it('filters by place follow venues that move or are deleted (contract/lists#filters-by-place)', async () => {
-  const venue = await make('venues', { venue: 'Circus', city: 'Ourense' });
-  await create({ title: 'Show', venue });
-  const change = (body: object) => call('PUT', `/venues/${venue}`, { as: 'editor', body });
-  const foundIn = (place: string, as?: string) => found(`starts_after=2031-01-01&${place}`, as);
-  expect(await foundIn('city=ourense')).toEqual(['Show']);
-  await change({ city: 'Tui', country: 'España' });
-  expect([await foundIn('city=ourense'), await foundIn('city=tui&country=espana')]).toEqual([[], ['Show']]);
-  await change({ status: 'draft' });
-  expect([await foundIn('city=tui'), await foundIn('city=tui', 'editor')]).toEqual([[], ['Show']]);
-  await call('DELETE', `/venues/${venue}`, { as: 'editor' });
-  expect([await foundIn('city=tui'), await foundIn('city=tui', 'editor')]).toEqual([[], []]);
 });
 
 it('a page has 50 events at most, and flags change nothing about their order (checks 212, 216)', async () => {

@@ -1,7 +1,6 @@
 /** One event: what an update leaves as it was, and what is embedded (contract/events#event-updates). Whole records: `test/api/examples.test.ts`. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventInput, INPUT_ONLY } from '../../../shared/events/input.ts';
-import { NOW } from '../../support/service.ts';
 import { bodyOf, useEvents } from './use-events.ts';
 
 const { call, change, create, make, read, setNow } = useEvents();
@@ -27,14 +26,6 @@ describe('what is not sent stays', () => {
   it('all of it, when only the title is sent (checks 134, 136 to 143, 146)', async () => {
     const before = await create(full);
     expect(await change(before.id, { title: 'New' })).toEqual({ ...before, title: 'New' });
-  });
-
-  it('all of it, when everything is sent again: nothing is written (contract/events#event-updates)', async () => {
-    const before = await create(full);
-    setNow(NOW + 3600);
-    const after = await change(before.id, { ...full, slug: before.slug, image: String(before.image.id) });
-    setNow(NOW);
-    expect(after).toEqual(before);
   });
 });
 

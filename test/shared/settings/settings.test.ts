@@ -75,15 +75,4 @@ describe('the environment of a function', () => {
       BASE_URL: 'http://127.0.0.1:3000/gl',
     });
   });
-
-  it.each<[variables: object, names: string[]]>([
-    [{}, []],
-    [{ ITEMS_MB: '0' }, []],
-    [{ ITEMS_MB: '-1' }, ['ITEMS_MB']],
-    [{ SITE: '{}' }, ['SITE.language', 'SITE.timezone', 'SITE.currency']],
-    [{ SECRET_KEY: 'k'.repeat(31) }, ['SECRET_KEY']],
-    [{ SECRET_KEY: JSON.stringify({ use: '2', keys: { 1: 'k'.repeat(32) } }) }, ['SECRET_KEY']],
-  ])('with %j: refused are %j', (variables, names) => {
-    expect(refused(Environment, { ...VARIABLES, ...variables })).toEqual(names);
-  });
 });
