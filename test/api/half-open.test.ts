@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TIMEOUTS } from '../../functions/database/client.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
-import { type Fault, type HalfOpen, halfOpen } from '../support/half-open.ts';
+import { type Fault, halfOpen } from '../support/half-open.ts';
 import { recount } from '../support/recount.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 import { type Answer, type Opened, openService } from '../support/service.ts';
@@ -11,7 +11,7 @@ const EVENT = { title: 'Romaría', start_date: '2027-08-16 12:00:00', end_date: 
 const UNAVAILABLE = [503, 'rest_unavailable', '1'];
 
 let engine: Engine;
-let between: HalfOpen;
+let between: Awaited<ReturnType<typeof halfOpen>>;
 beforeAll(async () => {
   engine = await startEngine();
   between = await halfOpen(engine);

@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { type AccessRequest, allows, PolicyDocument } from './iam.ts';
+import { listening } from './listening.ts';
 import { postToEngine } from './post-to-engine.ts';
 import { accessOf } from './table-access.ts';
 
@@ -41,11 +42,8 @@ export const askingProxy = async (engine: string, arnOf: (table: string) => stri
     const answer = await postToEngine(engine, { ...headers, ...Object.fromEntries(signed) }, body);
     response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(answer.body);
   });
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
   return {
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: await listening(server),
     withRights: async (policy, what) => {
       [policies, asked] = [[v.parse(PolicyDocument, policy)], []];
       await what();

@@ -30,15 +30,7 @@ const nameOf = (part: Readonly<Record<string, unknown>>): string => {
   return `${pk.S}|${sk.S}`;
 };
 
-export interface Conflicts {
-  readonly wrap: (client: DynamoDBClient) => DynamoDBClient;
-  /** Seeded random numbers for the store. */
-  readonly draw: (limit: number) => number;
-  /** How many transactions have been cancelled so far. */
-  readonly cancelled: () => number;
-}
-
-export const openConflicts = (seed = 1, { least, most } = ROUND_TRIP): Conflicts => {
+export const openConflicts = (seed = 1, { least, most } = ROUND_TRIP) => {
   const random = randomFrom(seed);
   const held = new Set<string>();
   let cancelled = 0;
@@ -68,5 +60,11 @@ export const openConflicts = (seed = 1, { least, most } = ROUND_TRIP): Conflicts
     );
     return client;
   };
-  return { wrap, draw: random.below, cancelled: () => cancelled };
+  return {
+    wrap,
+    /** Seeded random numbers for the store. */
+    draw: random.below,
+    /** How many transactions have been cancelled so far. */
+    cancelled: (): number => cancelled,
+  };
 };

@@ -4,16 +4,7 @@
  */
 import { connect, createServer, type Socket } from 'node:net';
 import type { Engine } from '../../tools/local/engine.ts';
-
-export interface HalfOpen {
-  /** The same engine, through the connection. */
-  readonly engine: Engine;
-  /** Sets what happens from now on, also on open connections. */
-  become: (fault: Fault | undefined) => void;
-  /** All requests that came in, as text. */
-  readonly requests: string[];
-  readonly stop: () => Promise<void>;
-}
+import { listening } from './listening.ts';
 
 export interface Fault {
   /**
@@ -30,7 +21,7 @@ export interface Fault {
 /** In bytes, which are the headers of an answer and the beginning of its body. */
 const HALF = 150;
 
-export const halfOpen = async (engine: Engine): Promise<HalfOpen> => {
+export const halfOpen = async (engine: Engine) => {
   const { hostname, port } = new URL(engine.endpoint);
   const sockets = new Set<Socket>();
   const requests: string[] = [];
@@ -69,14 +60,14 @@ export const halfOpen = async (engine: Engine): Promise<HalfOpen> => {
       if (how === 'half') client.write(answer.subarray(0, HALF));
     });
   });
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
 
   return {
-    engine: { ...engine, endpoint: `http://127.0.0.1:${address.port}` },
+    /** The same engine, through the connection. */
+    engine: { ...engine, endpoint: await listening(server) },
+    /** All requests that came in, as text. */
     requests,
-    become: to => {
+    /** Sets what happens from now on, also on open connections. */
+    become: (to: Fault | undefined): void => {
       fault = to;
       left = to?.times ?? Number.POSITIVE_INFINITY;
     },

@@ -4,22 +4,14 @@
  */
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-
-export interface HoldingProxy {
-  /** Where requests for the service are sent instead. */
-  readonly url: string;
-  /** Resolves when the first write has come that is held. */
-  readonly held: Promise<void>;
-  readonly release: () => void;
-  readonly stop: () => void;
-}
+import { listening } from './listening.ts';
 
 /** `service` is its address. `nth` is the number of the first write that is held back, from 1. */
 export const holdingProxy = async (
   service: string,
   nth: number,
   isWrite: (request: IncomingMessage) => boolean = ({ method }) => method === 'POST',
-): Promise<HoldingProxy> => {
+) => {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   let writes = 0;
@@ -40,12 +32,11 @@ export const holdingProxy = async (
       .once('error', () => response.destroy())
       .end(body);
   });
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-  const { pathname } = new URL(service);
+  const origin = await listening(server);
   return {
-    url: `http://127.0.0.1:${address.port}${pathname}`,
+    /** Where requests for the service are sent instead. */
+    url: `${origin}${new URL(service).pathname}`,
+    /** Resolves when the first write has come that is held. */
     held: held.promise,
     release: released.resolve,
     stop: () => server.close(),

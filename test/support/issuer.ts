@@ -5,7 +5,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from './listening.ts';
 
 export interface SigningKey {
   readonly kid: string;
@@ -52,9 +52,7 @@ export const openIssuer = async (): Promise<TestIssuer> => {
     const published = keys.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig' }));
     answerJson(response, name === 'keys' ? { keys: published } : { issuer: url, jwks_uri: `${url}/certs` });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${portOf(server.address())}`;
+  const url = await listening(server);
   return {
     url,
     keys,
@@ -82,8 +80,3 @@ export const signed = (claims: object, { kid, alg, privateKey }: SigningKey, hea
 };
 
 export const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-const portOf = (address: AddressInfo | string | null): number => {
-  if (address === null || typeof address === 'string') throw new Error('the issuer does not listen');
-  return address.port;
-};

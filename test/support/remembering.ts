@@ -11,31 +11,13 @@ import { listenTo, type Sent as Wire } from './wire.ts';
  */
 export const VERSIONS = 'Query V#a';
 
-export interface Remembering {
-  /** Available while tests run. */
-  readonly service: () => Opened;
-  /** Creates a record as an editor. */
-  readonly make: (collection: string, fields: object) => Promise<{ id: number; slug: string }>;
-  readonly change: (path: string, body: object, sent?: Sent) => Promise<Answer>;
-  /**
-   * The answer to a GET or HEAD, the calls to the database that it took, and whether it came from
-   * the cache.
-   */
-  readonly asked: (
-    path: string,
-    sent?: Sent & { method?: 'GET' | 'HEAD' },
-  ) => Promise<{ answer: Answer; calls: string[]; isRemembered: boolean }>;
-  /** Whether the second of two equal requests was answered from the cache. */
-  readonly isRemembered: (path: string, sent?: Sent) => Promise<boolean>;
-}
-
 const Line = v.object({ remembered: v.optional(v.boolean(), false) });
 
 /**
  * The service is opened before the tests of a file, and closed after them. Its clock is at `NOW`
  * before each test.
  */
-export const useRemembering = (): Remembering => {
+export const useRemembering = () => {
   const heard: Wire[] = [];
   let service: Opened;
   beforeAll(async () => {
@@ -44,7 +26,11 @@ export const useRemembering = (): Remembering => {
   afterAll(() => service.stop());
   beforeEach(() => service.setNow(NOW));
 
-  const asked: Remembering['asked'] = async (path, { method = 'GET', ...sent } = {}) => {
+  /**
+   * The answer to a GET or HEAD, the calls to the database that it took, and whether it came from
+   * the cache.
+   */
+  const asked = async (path: string, { method = 'GET', ...sent }: Sent & { readonly method?: 'GET' | 'HEAD' } = {}) => {
     heard.length = 0;
     const answer = await service.call(method, path, sent);
     const calls = heard.map(({ command, input }) => `${command} ${/V#[a-z]+|U#\w+/.exec(input)?.[0] ?? ''}`.trim());
@@ -52,11 +38,15 @@ export const useRemembering = (): Remembering => {
     return { answer, calls: calls.filter(call => !call.endsWith('V#schema')), isRemembered: remembered };
   };
   return {
+    /** Available while tests run. */
     service: () => service,
-    make: (collection, fields) => createRecord(service, collection, fields),
-    change: (path, body, sent = {}) => service.call('PUT', path, { as: 'editor', body, ...sent }),
+    /** Creates a record as an editor. */
+    make: (collection: string, fields: object): Promise<{ readonly id: number; readonly slug: string }> =>
+      createRecord(service, collection, fields),
+    change: (path: string, body: object): Promise<Answer> => service.call('PUT', path, { as: 'editor', body }),
     asked,
-    isRemembered: async (path, sent = {}) => {
+    /** Whether the second of two equal requests was answered from the cache. */
+    isRemembered: async (path: string, sent: Sent = {}): Promise<boolean> => {
       await asked(path, sent);
       return (await asked(path, sent)).isRemembered;
     },

@@ -13,6 +13,7 @@ import { readDeployment } from '../../tools/local/template.ts';
 import { writeItems } from '../../tools/table/batch-writer.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { scanTable } from '../../tools/table/scan-table.ts';
+import { listening } from './listening.ts';
 import { postToEngine } from './post-to-engine.ts';
 
 export interface RestoringAws {
@@ -150,13 +151,6 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
     }
   });
   return Object.assign(aws, { endpoint: await listening(server), stop: () => stop(server) });
-};
-
-const listening = async (server: Server): Promise<string> => {
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return `http://127.0.0.1:${address.port}`;
 };
 
 const stop = (server: Server): void => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventInput, INPUT_ONLY } from '../../../shared/events/input.ts';
 import { bodyOf, useEvents } from './use-events.ts';
 
-const { call, change, create, make, read, setNow } = useEvents();
+const { call, change, create, make, read } = useEvents();
 
 /** Every field that is written and shown, with a value that is not its default; `date` stands for `date_utc`. */
 let full: Readonly<Record<string, unknown>> = {};

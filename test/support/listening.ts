@@ -1,0 +1,10 @@
+/** Servers of tests, each on a free port of this machine. */
+import type { Server } from 'node:net';
+
+/** Resolves with the origin of the server, such as `http://127.0.0.1:40123`, once it listens. */
+export const listening = async (server: Server): Promise<string> => {
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return `http://127.0.0.1:${address.port}`;
+};
