@@ -16,6 +16,21 @@ describe('the ETag of a record', () => {
   });
 });
 
+describe('the ETag of a list', () => {
+  it.each(['/events?search=etags', '/venues', '/tags', ''])(
+    'GET %s: weak, and 304 until something in it changes',
+    async path => {
+      const etag = await etagOf(path);
+      expect(etag).toMatch(/^W\/"[\w-]{16}"$/);
+      const headers = { 'if-none-match': etag };
+      expect((await call('GET', path, { headers })).status).toBe(304);
+      expect((await call('GET', `${path}${path.includes('?') ? '&' : '?'}_fields=total`, { headers })).status).toBe(
+        200,
+      );
+    },
+  );
+});
+
 describe('If-None-Match', () => {
   it.each<[string, (etag: string) => string, number]>([
     ['the version', etag => etag, 304],
