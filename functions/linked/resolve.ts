@@ -258,12 +258,12 @@ const meantBy = <T extends LinkedPostType>(
   { input, byKey, namesakes = [], resolving: { context } }: LookedUp<T>,
   targets: readonly Target<T>[],
 ): Meant<T> => {
-  const targetOf = ({ record: { id } }: Found<T>) => targets.find(({ record }) => record.id === id);
-  if (byKey) return { target: targetOf(byKey), stored: byKey };
+  const earlierOf = ({ record: { id } }: Found<T>) => targets.find(({ record }) => record.id === id);
+  if (byKey) return { target: earlierOf(byKey), stored: byKey };
   const [key, { folded }] = [sentKey(input), kind.uniqueNameOf(input)];
   const withKey = targets.find(({ record }) => key && hasKey(record.sources, key));
   if (withKey) return { target: withKey };
-  const others = namesakes.filter(found => targetOf(found) === undefined);
+  const others = namesakes.filter(found => earlierOf(found) === undefined);
   const candidates: (Meant<T> & Pick<Found<T>, 'record'>)[] = [
     ...targets
       .map(target => ({ record: target.record, target }))

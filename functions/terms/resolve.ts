@@ -99,38 +99,36 @@ const termMeant = (
 const isNamed = (term: TermRecord, name: string): boolean =>
   foldName(term.name) === foldName(name) || term.slug === slugOf(name);
 
-/** What is known of a name that no term has. */
-interface Unknown extends TermsOfName {
-  readonly name: string;
+/** What a new term needs: nothing has its name. */
+interface Wanted extends TermsOfName {
+  readonly wanted: string;
+  readonly id: TermId;
 }
 
-/** The term with this id, name or slug. */
+/** The term with this id, name or slug. If there is none, callers who may publish get an id for a new one. */
 const lookUp = async (
   type: TermType,
   meant: Meant,
   resolving: ReferenceContext,
-): Promise<TermRecord | Unknown | undefined> => {
+): Promise<TermRecord | Wanted | undefined> => {
   if (meant === undefined || !('wanted' in meant)) return meant;
   const named = await termsByName(type, meant.wanted, resolving);
-  return named.terms[0] ?? { ...named, name: meant.wanted };
+  if (named.terms[0] !== undefined || !mayPublish(resolving.context.caller)) return named.terms[0];
+  return { ...named, ...meant, id: await nextTermId(resolving.store) };
 };
 
-/** If there is none, it is created for callers who may publish. `earlier`: what the same plan creates. */
+/** `earlier`: what the same plan creates before. */
 const foundOrNew = async (
   type: TermType,
-  found: TermRecord | Unknown | undefined,
+  found: TermRecord | Wanted | undefined,
   earlier: readonly (ResolvedReference<TermRecord> | undefined)[],
   resolving: ReferenceContext,
 ): Promise<ResolvedReference<TermRecord> | undefined> => {
-  if (found === undefined || 'id' in found) return found && { record: found, changes: [] };
-  if (!mayPublish(resolving.context.caller)) return undefined;
-  const { name, lock, freeSlugOfName } = found;
+  if (found === undefined || !('wanted' in found)) return found && { record: found, changes: [] };
+  const { wanted: name, id, lock, freeSlugOfName } = found;
   const taken = earlier.flatMap(each => each?.record.slug ?? []);
-  const id = await nextTermId(resolving.store);
-  return newTerm(
-    { id, type, input: { name }, slug: slugOf(name), parent: undefined, lock, freeSlugOfName, taken },
-    resolving,
-  );
+  const made = { id, type, input: { name }, slug: slugOf(name), parent: undefined, lock, freeSlugOfName, taken };
+  return newTerm(made, resolving);
 };
 
 interface TermsOfName extends Pick<UniqueNameItems, 'lock'> {
