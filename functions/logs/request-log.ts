@@ -80,5 +80,9 @@ const lineOf = ({ operation, refusal, user, retries, ...counts }: Notes) => ({
   ...(user !== undefined && { user }),
   ...counts,
   ...(retries > 0 && { retries }),
-  ...(counts.trips === 1 && counts.readUnits <= 1 && counts.writeUnits === 0 && { remembered: true as const }),
+  ...(refusal === undefined && isFromMemory(counts) && { remembered: true as const }),
 });
+
+/** Besides the versions of answers, which are one unit, nothing was read. */
+const isFromMemory = ({ trips, readUnits, writeUnits }: Pick<Notes, 'trips' | 'readUnits' | 'writeUnits'>): boolean =>
+  trips === 1 && readUnits <= 1 && writeUnits === 0;
