@@ -1,4 +1,7 @@
-/** Commits events that change together, with what they link and what names their groups of translations. */
+/**
+ * Commits events that change together, with what they link and what names their groups of
+ * translations.
+ */
 import * as v from 'valibot';
 import type { Permission } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
@@ -30,9 +33,11 @@ interface EventCommit {
 }
 
 /**
- * One transaction, if everything fits. One round trip more, if other events have to name their group otherwise. Otherwise the linked records are written before the event, which must not link missing ones.
- * @throws WriteConflict if another writer was faster; ApiError 413 `rest_too_large` if the event and its followers change more links than one
- * transaction holds, before anything is written.
+ * One transaction, if everything fits. Otherwise the linked records are written before the event,
+ * which must not link missing ones. One round trip more, if other events have to name their group
+ * otherwise.
+ * @throws WriteConflict if another writer was faster; ApiError 413 `rest_too_large` if the event
+ * and its followers change more links than one transaction holds, before anything is written.
  */
 export const commitEvent = async (
   store: Store,
@@ -48,7 +53,10 @@ export const commitEvent = async (
   return store.commit(withoutLinked, by);
 };
 
-/** The write of an event is on condition of its version, and a transaction may name each item only once. */
+/**
+ * The write of an event is on condition of its version, and a transaction may name each item only
+ * once.
+ */
 const withoutChecks = (changes: readonly Change[], written: readonly EventWritten[]): readonly Change[] => {
   const versions = new Map(written.map(({ before, after }) => [keyName(postKey(after.id)), before?.version]));
   return changes.filter(change => {
@@ -70,9 +78,10 @@ const batched = (linkedChanges: readonly (readonly Change[])[]): Change[][] => {
 };
 
 /**
- * Entries of events name their groups, so that lists show one event of each (docs/decisions/translation-groups). All
- * that are written, with the others that have to name theirs otherwise: these get a new version, but keep their dates
- * of modification, as nobody has edited them.
+ * Entries of events name their groups, so that lists show one event of each
+ * (docs/decisions/translation-groups). All that are written, with the others that have to name
+ * theirs otherwise: these get a new version, but keep their dates of modification, as nobody has
+ * edited them.
  */
 const withRenamed = async (
   written: readonly EventWritten[],

@@ -4,16 +4,17 @@ import { mayOnPost } from '../../shared/auth/rights.ts';
 import { firstOfDays } from '../../shared/events/days.ts';
 import type { Facets } from '../../shared/events/facets.ts';
 import {
-  distanceFrom,
   firstOfEachGroup,
   planEvents,
   searchTest,
+  seenIn,
+  type VisibleEvents,
   visibilityTest,
-  type Window,
-  windowOf,
+  visibleEvents,
 } from '../../shared/events/list-plan.ts';
 import { type Distances, orderedBy } from '../../shared/events/order.ts';
 import { type EventRecord, placementOf, searchTextOf } from '../../shared/events/record.ts';
+import { isSameWindow, type Window, windowOf } from '../../shared/events/window.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';
@@ -26,6 +27,8 @@ import { isEvent, type PostRecord } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { PostId } from '../../shared/store/records.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
+import type { Instant } from '../../shared/time/wall.ts';
+import { distanceFrom } from '../../shared/venues/filters.ts';
 import { readList } from '../lists/list-reader.ts';
 import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -34,15 +37,16 @@ import { type CountedRecords, readLinkedRecords, shownLinks, withShortDescriptio
 import { type EventListRequest, editableAmong, linkedWords, resolveFilters, venuesSeenBy } from './resolve-filters.ts';
 
 /**
- * The cards of each language. Date filters are ignored. In a list with fallbacks, an id stands for its group, if the
- * caller may read its event (contract/lists#include).
+ * The cards of each language. Date filters are ignored. In a list with fallbacks, an id stands for
+ * its group, if the caller may read its event (contract/lists#include).
  */
 const includedCards = async (
-  { query, caller, now }: EventListRequest,
   ids: readonly PostId[],
-  languages: readonly Language[],
+  visible: VisibleEvents,
+  now: Instant,
   { store }: Deps,
 ): Promise<readonly (readonly Card[])[]> => {
+  const { caller, languages } = visible;
   const named = [...new Set(ids)];
   const events: (PostRecord | undefined)[] = [];
   if (languages.length === 1) events.push(...(await readPosts(store, named, now)));
@@ -53,9 +57,10 @@ const includedCards = async (
     const others = new Set(members.map(({ id }) => v.parse(PostId, id)).filter(id => !named.includes(id)));
     events.push(...posts, ...(await readPosts(store, [...others], now)));
   }
-  // Without the filters, as the group comes before them.
-  const seen = events.filter(isEvent).filter(visibilityTest({ status: query.status }, { caller, languages }));
-  const cards = seen.map(event => ({ ...placementOf(event), text: searchTextOf(event) }));
+  const cards = events
+    .filter(isEvent)
+    .filter(seenIn(visible))
+    .map(event => ({ ...placementOf(event), text: searchTextOf(event) }));
   return languages.map(language => cards.filter(card => card.language === language));
 };
 
@@ -78,11 +83,12 @@ export interface FoundPage {
 /** @throws ApiError 404 for a page after the last one, 400 for filters by unknown records, 429 for a search above the limit. */
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, caller, language, now } = request;
-  const languages = languagesOf(request, deps);
   const window = windowOf(query, deps.zone, now);
+  request.report.validWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
+  const visible = visibleEvents(query, caller, languagesOf(request, deps));
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [listed, distances, terms] = await Promise.all([
-    cardsOf(request, { window, languages }, remembered, deps),
+    cardsOf(request, { window, visible }, remembered, deps),
     query.orderby === 'distance' ? distancesOf(request, deps) : NO_DISTANCES,
     remembered,
   ]);
@@ -104,7 +110,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const events = entries.map(({ id }) => linked.posts.get(id)).filter(isEvent);
   return {
     total,
-    events: events.filter(visibilityTest(query, { caller, languages })),
+    events: events.filter(visibilityTest(visible)),
     linked,
     shortened: [...shortened, ...leftOut],
     ...(facets && { facets }),
@@ -134,7 +140,10 @@ const readPage = async (
   };
 };
 
-/** The languages of the list, in order: more than one with `fallback=true`, at a site that has fallback languages. */
+/**
+ * The languages of the list, in order: more than one with `fallback=true`, at a site that has
+ * fallback languages.
+ */
 const languagesOf = ({ query, language, report }: EventListRequest, { fallbacks }: Deps): readonly Language[] => {
   if (query.fallback !== true) return [language];
   const languages = fallbacks.get(language);
@@ -143,22 +152,25 @@ const languagesOf = ({ query, language, report }: EventListRequest, { fallbacks 
 };
 
 /**
- * All cards of the list, in ascending order. `include` reads records by id, everything else is read from lists: in one
- * language those that pass all filters; in several, all that the caller sees in the window, as the group comes first.
+ * All cards of the list, in ascending order. `include` reads records by id, everything else is read
+ * from lists: in one language those that pass all filters; in several, all that the caller sees in
+ * the window, as the group comes first.
  */
 const cardsOf = async (
   request: EventListRequest,
-  { window, languages }: { readonly window: Window; readonly languages: readonly Language[] },
+  { window, visible }: { readonly window: Window; readonly visible: VisibleEvents },
   terms: Promise<Terms>,
   deps: Deps,
 ): Promise<readonly ListedCard[]> => {
-  const { query, caller, language, now } = request;
+  const { query, language, now } = request;
+  const { languages } = visible;
+  if (query.modified_after !== undefined || query.modified_before !== undefined) request.report.doNotCache();
   const words = await wordsOf(request, deps);
   const [lookedUp, included] = await Promise.all([
     resolveFilters(request, languages, terms, deps),
-    query.include && includedCards(request, query.include, languages, deps),
+    query.include && includedCards(query.include, visible, now, deps),
   ]);
-  const { seen, filters } = planEvents(query, lookedUp, { caller, zone: deps.zone, now, window });
+  const { seen, filters } = planEvents(query, lookedUp, visible, { zone: deps.zone, now, window });
   if (included === undefined && languages.length === 1)
     return readList({ ...deps, language, now }, { ...seen, tests: [...seen.tests, ...filters] }, words);
   const readAll = () =>

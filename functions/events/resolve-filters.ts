@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, isEditor, isWriter, mayOnPost, mayPublish } from '../../shared/auth/rights.ts';
-import type { EventQuery, TestedAs } from '../../shared/events/filters.ts';
-import { placeFilterOf } from '../../shared/events/list-plan.ts';
+import { type EventQuery, type TestedAs, testsPlace } from '../../shared/events/filters.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { Refusals } from '../../shared/http/parse.ts';
 import { type Entry, type EntryTest, namesOneOf } from '../../shared/lists/entry.ts';
@@ -21,6 +20,7 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import type { Terms } from '../../shared/terms/view.ts';
 import { foldName, foldSearch, lookupSlug } from '../../shared/text/fold.ts';
 import type { Instant } from '../../shared/time/wall.ts';
+import { placeFilterOf } from '../../shared/venues/filters.ts';
 import { placeTextIn } from '../../shared/venues/write.ts';
 import { readList } from '../lists/list-reader.ts';
 import { postIdIn, readGroupOfTerm, readPosts, readPostsWithGroups, readTerm } from '../records/read-records.ts';
@@ -48,7 +48,7 @@ export const resolveFilters = async (
   terms: Promise<Terms>,
   deps: Deps,
 ): Promise<EntryTest[]> => {
-  const place = placeFilterOf(query);
+  const place = testsPlace(query) ? placeFilterOf(query) : undefined;
   const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
   const lookup: Lookup = { store: deps.store, terms, termsOf, caller, language, languages, now };
   const [places, _checkedParent, ...found] = await allValid([

@@ -10,9 +10,8 @@ import { envelope, lastPage, offsetOf, totalHeaders } from '../../shared/http/pa
 import type { Card } from '../../shared/lists/cards.ts';
 import { type Entry, isOpen, newestFirst } from '../../shared/lists/entry.ts';
 import { type EntryName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
-import { isVisible, unfiltered, type Visible, visibleLists } from '../../shared/lists/plan.ts';
+import { ALL_TIMES, isVisible, unfiltered, type Visible, visibleLists } from '../../shared/lists/plan.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
-import { ALL_TIMES } from '../../shared/lists/time-range.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type LinkedQuery, linkOf, upcomingFrom, upcomingIn, upcomingLinks } from '../../shared/model/linked-lists.ts';
 import { groupOf, translationsShown } from '../../shared/model/translations.ts';

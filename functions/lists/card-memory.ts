@@ -14,7 +14,7 @@ import { type Log, logFailure } from '../../shared/http/log.ts';
 import { type Card, Cards } from '../../shared/lists/cards.ts';
 import { addToCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/counts.ts';
 import { HIDDEN_EVENTS, type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { ALL_TIMES, missingRanges, wholeMonths } from '../../shared/lists/time-range.ts';
+import { ALL_TIMES, missingRanges, wholeMonths } from '../../shared/lists/plan.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import { type ListAsked, type PartAsked, readIndex, readTextsOf } from './read-index.ts';

@@ -2,7 +2,7 @@
 import type { Entry } from '../lists/entry.ts';
 import { DAY, fromSeconds, lastMoment, secondsOfStamp } from '../time/wall.ts';
 import { type Facets, totalsBy } from './facets.ts';
-import type { Window } from './list-plan.ts';
+import type { Window } from './window.ts';
 
 /**
  * The maximum number of days in a list, so that an event of a thousand years costs no more than

@@ -10,8 +10,6 @@ import {
   Decimal,
   EventPassword,
   IdList,
-  Latitude,
-  Longitude,
   Positive,
   StatusList,
   searchWords,
@@ -26,7 +24,7 @@ import { childFlag, type EntryName, FEATURED, TICKETED } from '../lists/name.ts'
 import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
-import { MAX_KILOMETRES, placeQuery } from '../venues/filters.ts';
+import { eventPlaceQuery, MAX_KILOMETRES } from '../venues/filters.ts';
 import { FacetList } from './facets.ts';
 import { OrderByParameter } from './order.ts';
 import { costsAtLeast, costsAtMost, EventStatusList, eventStatusFilter } from './record.ts';
@@ -46,8 +44,8 @@ interface Context {
  *
  * | word       | record                                                                            |
  * |------------|-----------------------------------------------------------------------------------|
- * | `date`     | `BOUNDS` in `list-plan.ts`: together they are the window of the list              |
- * | `place`    | `TESTS` in `list-plan.ts`: a venue has to pass all of them                        |
+ * | `date`     | `BOUNDS` in `window.ts`: together they are the window of the list                 |
+ * | `place`    | `TESTS` in `venues/filters.ts`: a venue has to pass all of them                   |
  * | `lookup`   | `LOOKUPS` in `functions/events/resolve-filters.ts`: records have to be read first |
  */
 type Test<Value> = TestOf<Value>['test'] | 'date' | 'place' | 'lookup';
@@ -71,7 +69,10 @@ const filter = <Schema extends v.GenericSchema, const T extends Test<NonNullable
 const dateFilter = <const Field extends 'start_date' | 'end_date'>(field: Field) =>
   filter({ schema: v.optional(DateText), test: 'date', field });
 
-/** `passes` gets both times in epoch seconds. */
+const placeFilter = <const Name extends keyof typeof eventPlaceQuery>(name: Name) =>
+  filter({ schema: eventPlaceQuery[name], test: 'place', field: 'venue' });
+
+/** `passes`: both in epoch seconds. */
 const modifiedFilter = (name: string, passes: (modified: number, sent: number) => boolean) =>
   filter({
     schema: v.optional(DateText),
@@ -107,12 +108,12 @@ export const FILTERS = {
     test: isWanted => flagged(FEATURED, isWanted),
     field: 'featured',
   }),
-  geoloc: filter({ schema: v.optional(Bool), test: 'place', field: 'venue' }),
-  geoloc_lat: filter({ schema: v.optional(Latitude), test: 'place', field: 'venue' }),
-  geoloc_lng: filter({ schema: v.optional(Longitude), test: 'place', field: 'venue' }),
-  city: filter({ schema: placeQuery.city, test: 'place', field: 'venue' }),
-  stateprovince: filter({ schema: placeQuery.stateprovince, test: 'place', field: 'venue' }),
-  country: filter({ schema: placeQuery.country, test: 'place', field: 'venue' }),
+  geoloc: placeFilter('geoloc'),
+  geoloc_lat: placeFilter('geoloc_lat'),
+  geoloc_lng: placeFilter('geoloc_lng'),
+  city: placeFilter('city'),
+  stateprovince: placeFilter('stateprovince'),
+  country: placeFilter('country'),
   post_parent: filter({
     schema: v.optional(v.pipe(Positive, v.brand('PostId'))),
     test: parent => namesOneOf([childFlag(parent)]),
@@ -153,6 +154,9 @@ const filtersIn = (
 /** Tests for the filters of a query that need nothing but index entries. */
 export const entryTestsIn = (query: Sent, context: Context): EntryTest[] =>
   filtersIn(query).flatMap(({ filter: { test }, value }) => (typeof test === 'function' ? [test(value, context)] : []));
+
+/** Whether a query filters by place, so that venues have to be read. */
+export const testsPlace = (query: Sent): boolean => filtersIn(query).some(({ filter: { test } }) => test === 'place');
 
 /**
  * Whether a query tests a field that redacted events hide (docs/decisions/protected-events). The

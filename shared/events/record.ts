@@ -116,7 +116,10 @@ export const Event = v.object({
    * that time (`hashOfTexts` in `functions/events/translations.ts`).
    */
   translated_from: v.optional(v.object({ id: PostId, hash: v.string() })),
-  /** The id by which its entry names its group of translations (`firstOfGroup` in `model/translations.ts`). */
+  /**
+   * The id by which its entry names its group of translations (`firstOfGroup` in
+   * `model/translations.ts`).
+   */
   group: v.optional(PostId),
   /** Keyed hash of the password (`keyedHash` in `functions/auth/hashes.ts`); null: the event is not protected. */
   password: v.nullable(v.string()),

@@ -4,8 +4,8 @@
  */
 import { type Entry, type EntryAttributes, oldestFirst, readEntry } from './entry.ts';
 import { type ListName, listIn } from './name.ts';
+import type { TimeRange } from './plan.ts';
 import type { SearchText } from './search.ts';
-import type { TimeRange } from './time-range.ts';
 
 export interface Card extends Entry {
   /** undefined: not loaded yet. */

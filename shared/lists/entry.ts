@@ -128,8 +128,9 @@ export const entryAttributes = (placement: Placement) => ({
 export type EntryAttributes = Readonly<ReturnType<typeof entryAttributes>>;
 
 /**
- * The entry of an event in the index byLink, which a new function reads in place of all entries. It lacks the time of
- * the last change and the name of the group: an edit or a translation would rewrite the items of all links.
+ * The entry of an event in the index byLink, which a new function reads in place of all entries. It
+ * lacks the time of the last change and the name of the group: an edit or a translation would
+ * rewrite the items of all links.
  */
 export const linkEntry = ({ modified: _, ...placement }: Placement, link: EntryName): Item => ({
   ...linkKey(placement.id, link),

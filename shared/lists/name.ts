@@ -93,7 +93,10 @@ export const isAuthorFlag = (name: EntryName): boolean => /^u\d/.test(name);
 
 // Groups of translations.
 
-/** The name of a group in the entries of its events, all but the first (`firstOfGroup` in `model/translations.ts`). */
+/**
+ * The name of a group in the entries of its events, all but the first (`firstOfGroup` in
+ * `model/translations.ts`).
+ */
 export const groupName = (first: number): EntryName => named(`g${first}`);
 export const isGroupName = (name: EntryName): boolean => /^g\d/.test(name);
 /** The id of the first event of the group that an entry names; undefined: the entry names none. */

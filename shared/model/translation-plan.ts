@@ -50,7 +50,10 @@ interface CopiesPlan {
 }
 
 export interface GroupPlan extends CopiesPlan {
-  /** The ids of those that know their group by another id after the write, each with that id (`firstOfGroup`). */
+  /**
+   * The ids of those that know their group by another id after the write, each with that id
+   * (`firstOfGroup`).
+   */
   readonly renamed: ReadonlyMap<number, PostId | undefined>;
 }
 

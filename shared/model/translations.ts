@@ -175,7 +175,8 @@ export const translationsShown =
     );
   };
 
-// Lists with fallbacks have one record of each group: that of the first of the site's languages that has one (contract/lists#fallback).
+// Lists with fallbacks have one record of each group: that of the first of the site's languages
+// that has one (contract/lists#fallback).
 
 /** The sites with fallback languages. Each has all its languages in order, its own first. */
 export type Fallbacks = ReadonlyMap<Language, readonly Language[]>;
@@ -192,8 +193,9 @@ export const othersIn = (group: { readonly members: readonly Member[] } | undefi
   (group?.members ?? []).filter(member => member.id !== id);
 
 /**
- * The id by which the entry of an event names its group: the smallest of all members. undefined: it is its own, so that an entry says
- * nothing of an event without translations, nor of one that was translated later (docs/decisions/translation-groups).
+ * The id by which the entry of an event names its group: the smallest of all members. undefined: it
+ * is its own, so that an entry says nothing of an event without translations, nor of one that was
+ * translated later (docs/decisions/translation-groups).
  */
 export const firstOfGroup = (members: readonly Pick<Member, 'id'>[], id: number): PostId | undefined => {
   const first = Math.min(id, ...members.map(member => member.id));

@@ -110,7 +110,10 @@ const withQuery = (address: string, query: Readonly<Record<string, string>>): st
 // it, and to download one event.
 
 export interface ShownCalendar extends Shown {
-  /** Whether pages of the site show events in other languages by default; undefined: it has no fallback languages. */
+  /**
+   * Whether pages of the site show events in other languages by default; undefined: it has no
+   * fallback languages.
+   */
   readonly fallsBack: boolean | undefined;
 }
 

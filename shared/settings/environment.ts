@@ -36,7 +36,10 @@ export const Oidc = v.strictObject({
 });
 export type Oidc = v.InferOutput<typeof Oidc>;
 
-/** Environment of the function that the clock calls, for all sites. `infra/` sets it, and `functions/service.ts` reads it once. */
+/**
+ * Environment of the function that the clock calls, for all sites. `infra/` sets it, and
+ * `functions/service.ts` reads it once.
+ */
 export const ClockEnvironment = v.object({
   TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
 });

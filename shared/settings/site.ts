@@ -125,7 +125,10 @@ export const Site = v.strictObject({
    * (contract/lists#fallback).
    */
   fallback: v.optional(v.array(Language), []),
-  /** false: pages show events of these languages only to readers who ask for them (docs/pages.md#events-in-other-languages). */
+  /**
+   * false: pages show events of these languages only to readers who ask for them
+   * (docs/pages.md#events-in-other-languages).
+   */
   pagesFallBack: v.optional(v.boolean()),
   /** Name of the language parameter; `wpml_language` for a site that moves. */
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),

@@ -83,8 +83,8 @@ export const stampOf = (wall: Wall): string => wall.replaceAll(/\D/g, '');
 export const numericStamp = (wall: Wall): number => Number(stampOf(wall));
 
 /**
- * The inverse of `numericStamp`, in the seconds of `toSeconds`. A second 60 is the first of the
- * next minute, as in bounds of lists (`lists/time-range.ts`).
+ * The inverse, in the seconds of `toSeconds`. A second 60 is the first of the next minute, as in
+ * bounds of lists (`lists/plan.ts`).
  */
 export const secondsOfStamp = (stamp: number): number => {
   const part = (unit: number): number => Math.floor(stamp / unit) % 100;

@@ -3,10 +3,11 @@
  * and country, and by coordinates and distance.
  */
 import * as v from 'valibot';
-import { TextList } from '../http/fields.ts';
-import { detailIn, detailsOf, type Entry, namesOneOf } from '../lists/entry.ts';
+import { ApiError } from '../http/errors.ts';
+import { Bool, Latitude, Longitude, TextList } from '../http/fields.ts';
+import { type Entry, type EntryTest, namesNoneOf, namesOneOf } from '../lists/entry.ts';
 import { type EntryName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
-import { LINKED_FILTERS, LinkedQuery } from '../model/linked-lists.ts';
+import { LINKED_FILTERS, LinkedQuery, linkOf } from '../model/linked-lists.ts';
 import { foldSearch } from '../text/fold.ts';
 import type { VenueRecord } from './record.ts';
 
@@ -87,6 +88,80 @@ export const positionOf = (entry: Pick<Entry, 'details'>): Point | undefined => 
   const [latitude = Number.NaN, longitude = Number.NaN] = position;
   return { latitude, longitude };
 };
+
+// The filters of the event list by where an event is: one venue of the event has to match all of
+// them.
+
+export const eventPlaceQuery = {
+  /** Whether it has coordinates. */
+  geoloc: v.optional(Bool),
+  geoloc_lat: v.optional(Latitude),
+  geoloc_lng: v.optional(Longitude),
+  ...placeQuery,
+} as const;
+
+type VenueTest = (venue: Entry) => boolean;
+
+const hasPosition: VenueTest = venue => positionOf(venue) !== undefined;
+
+/**
+ * What each filter asks of a venue; undefined: it is not sent, or another one asks it. @throws
+ * ApiError 400 naming what a point lacks.
+ */
+const TESTS = {
+  geoloc: ({ geoloc }) => (geoloc === true ? hasPosition : undefined),
+  geoloc_lat: query => {
+    const distance = distanceFrom(query);
+    return distance && (venue => distance(venue) <= query.geoloc_radius);
+  },
+  geoloc_lng: ({ geoloc_lat, geoloc_lng }) => {
+    if (geoloc_lng !== undefined && geoloc_lat === undefined) throw missing('geoloc_lat');
+    return undefined; // `geoloc_lat` tests both
+  },
+  city: ({ city }) => city && placeTest('city', city),
+  stateprovince: ({ stateprovince }) => stateprovince && placeTest('stateprovince', stateprovince),
+  country: ({ country }) => country && placeTest('country', country),
+} as const satisfies Record<keyof typeof eventPlaceQuery, (query: PlaceQuery) => VenueTest | undefined>;
+
+type PlaceQuery = v.InferOutput<v.ObjectSchema<typeof eventPlaceQuery, undefined>> & { readonly geoloc_radius: number };
+
+/**
+ * Tests of events, given the index entries of exactly the venues that the caller may see
+ * (contract/rights#hidden-records).
+ */
+type PlaceFilter = (venues: readonly Entry[]) => EntryTest[];
+
+/**
+ * Of a query that filters by place. A radius without a point is ignored. @throws ApiError 400 naming what a
+ * point lacks.
+ */
+export const placeFilterOf = (query: PlaceQuery): PlaceFilter => {
+  const tests = Object.values(TESTS).flatMap(testIn => testIn(query) ?? []);
+  const passing = (all: readonly VenueTest[], venues: readonly Entry[]) =>
+    venues.filter(venue => all.every(passes => passes(venue))).map(linkOf);
+  return venues => [
+    ...(tests.length === 0 ? [] : [namesOneOf(passing(tests, venues))]),
+    ...(query.geoloc === false ? [namesNoneOf(passing([hasPosition], venues))] : []),
+  ];
+};
+
+/**
+ * Kilometres from the point of the query, infinite for venues without coordinates; undefined: it
+ * has no point. @throws ApiError 400 as above.
+ */
+export const distanceFrom = ({
+  geoloc_lat: latitude,
+  geoloc_lng: longitude,
+}: PlaceQuery): ((venue: Entry) => number) | undefined => {
+  if (latitude === undefined) return undefined;
+  if (longitude === undefined) throw missing('geoloc_lng');
+  return venue => {
+    const position = positionOf(venue);
+    return position === undefined ? Number.POSITIVE_INFINITY : kilometresBetween({ latitude, longitude }, position);
+  };
+};
+
+const missing = (name: string): ApiError => new ApiError('rest_missing_callback_param', { missing: [name] });
 
 // The parameters of the list of venues (contract/venues#lists).
 

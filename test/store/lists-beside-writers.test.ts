@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { cardMemory } from '../../functions/lists/card-memory.ts';
 import { readList } from '../../functions/lists/list-reader.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
-import { ALL_TIMES } from '../../shared/lists/time-range.ts';
+import { ALL_TIMES } from '../../shared/lists/plan.ts';
 import { casesOf } from '../support/sample.ts';
 import { onDay, openTable, placeOf, planOf, SKEWS, VENUES, wordTest } from '../support/written-table.ts';
 

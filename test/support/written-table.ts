@@ -11,8 +11,8 @@ import {
 } from '../../shared/lists/entry.ts';
 import { type EntryName, HIDDEN_EVENTS, linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import type { ListPlan } from '../../shared/lists/plan.ts';
+import { ALL_TIMES, type TimeRange } from '../../shared/lists/plan.ts';
 import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
-import { ALL_TIMES, type TimeRange } from '../../shared/lists/time-range.ts';
 import { moveItems } from '../../shared/records/save.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { DAY, fromSeconds, numericStamp } from '../../shared/time/wall.ts';

@@ -6,7 +6,10 @@ import type { Item } from '../../shared/store/change.ts';
 import { recordNameIn } from '../../shared/store/table.ts';
 import { canonical } from '../table/canonical.ts';
 
-/** Attributes that are not exported, as they follow from other records: the name of an event's group. */
+/**
+ * Attributes that are not exported, as they follow from other records: the name of an event's
+ * group.
+ */
 const COMPUTED: ReadonlySet<string> = new Set(['group']);
 
 /**

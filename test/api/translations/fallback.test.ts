@@ -1,4 +1,7 @@
-/** Lists with fallbacks (contract/lists#fallback). That they take every filter: `test/api/every-list.test.ts`. */
+/**
+ * Lists with fallbacks (contract/lists#fallback). That they take every filter:
+ * `test/api/every-list.test.ts`.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { readPosts } from '../../../functions/records/read-records.ts';
 import { isEvent } from '../../../shared/records/record.ts';

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { firstOfDays, totalsOfDays } from '../../../shared/events/days.ts';
 import { EventQuery } from '../../../shared/events/filters.ts';
-import { windowOf } from '../../../shared/events/list-plan.ts';
+import { windowOf } from '../../../shared/events/window.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
 import { PostId } from '../../../shared/store/records.ts';
 import { numericStamp, Wall } from '../../../shared/time/wall.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../shared/auth/rights.ts';
 import { EventQuery } from '../../../shared/events/filters.ts';
-import { searchTest, visibilityTest } from '../../../shared/events/list-plan.ts';
+import { searchTest, visibilityTest, visibleEvents } from '../../../shared/events/list-plan.ts';
 import { eventSearchText } from '../../../shared/events/record.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
 import { eventRecord } from '../../support/records.ts';
@@ -15,7 +15,7 @@ const OTHER = callerOf('author');
 
 describe('a list', () => {
   const listed = (sent: object, caller: Caller | undefined, fields: Parameters<typeof eventRecord>[0]) =>
-    visibilityTest(parseFields(EventQuery, { ...sent }), { caller, languages: ['gl'] })(eventRecord(fields));
+    visibilityTest(visibleEvents(parseFields(EventQuery, { ...sent }), caller, ['gl']))(eventRecord(fields));
   const PROTECTED = { password: 'ab' };
 
   type Fields = Parameters<typeof eventRecord>[0];

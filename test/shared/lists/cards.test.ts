@@ -12,7 +12,7 @@ import {
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { linkTo, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { ALL_TIMES, type TimeRange } from '../../../shared/lists/time-range.ts';
+import { ALL_TIMES, type TimeRange } from '../../../shared/lists/plan.ts';
 import type { JournalRecord } from '../../../shared/records/journal.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';

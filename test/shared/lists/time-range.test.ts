@@ -2,13 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stampText } from '../../../shared/lists/entry.ts';
-import {
-  ALL_TIMES,
-  keyBoundsOf,
-  missingRanges,
-  type TimeRange,
-  wholeMonths,
-} from '../../../shared/lists/time-range.ts';
+import { ALL_TIMES, keyBoundsOf, missingRanges, type TimeRange, wholeMonths } from '../../../shared/lists/plan.ts';
 
 const MAY = 20270501000000;
 

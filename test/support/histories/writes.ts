@@ -1,6 +1,6 @@
 /** What happens to a calendar between two reads: records are made, changed, moved, trashed and taken out of the trash again. */
 import fc from 'fast-check';
-import { defaultEnd } from '../../../shared/events/list-plan.ts';
+import { defaultEnd } from '../../../shared/events/window.ts';
 import { DAY, startOfDay, toSeconds } from '../../../shared/time/wall.ts';
 import { type Answer, NOW, type Service } from '../service.ts';
 import { PASSWORD } from '../whole-records.ts';

@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
-import { defaultEnd } from '../../../shared/events/list-plan.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
+import { defaultEnd } from '../../../shared/events/window.ts';
 import { writeEvent } from '../../../shared/events/write.ts';
 import { DateText } from '../../../shared/http/fields.ts';
 import type { WriteContext } from '../../../shared/model/post-write.ts';

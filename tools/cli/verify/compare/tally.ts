@@ -17,7 +17,10 @@ export interface Tally {
   /** Items that so far are only stored or only expected, by key, owner and content. */
   readonly unmatched: Map<string, UnmatchedItem>;
   readonly records: RecordVersions;
-  /** Keys of all copies of groups of translations, and of those that records which name a group should have. */
+  /**
+   * Keys of all copies of groups of translations, and of those that records which name a group
+   * should have.
+   */
   readonly copies: Key[];
   /** Partitions of records that cannot be read, so their derived data are unknown. */
   readonly unreadable: Set<string>;

@@ -1,0 +1,137 @@
+/**
+ * The window of a list of events: what the filters by dates have in common
+ * (contract/lists#default-window, contract/lists#date-filters, contract/dates#date-texts). Pure.
+ */
+import * as v from 'valibot';
+import { Refusals, sentDate } from '../http/parse.ts';
+import type { EntryTest } from '../lists/entry.ts';
+import { ALL_TIMES, type ListPlan } from '../lists/plan.ts';
+import type { DateExpression } from '../time/date-expression.ts';
+import { DAY, endOfDay, fromSeconds, Instant, lastMoment, numericStamp, startOfDay, type Wall } from '../time/wall.ts';
+import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';
+import type { EventQuery, TestedAs } from './filters.ts';
+
+/**
+ * `startFrom <= start < startBefore`, `endFrom <= end < endBefore` and `lastFrom <=
+ * lastMoment(start, end)`, in stamps of each event's own wall clock (`numericStamp`).
+ */
+export interface Window {
+  readonly startFrom: number;
+  readonly startBefore: number;
+  readonly endFrom: number;
+  readonly endBefore: number;
+  readonly lastFrom: number;
+}
+
+/** What lists read for the window, and the test of what they read. */
+export const rangesOf = ({
+  startFrom,
+  startBefore,
+  endFrom,
+  endBefore,
+  lastFrom,
+}: Window): Pick<ListPlan, 'starts' | 'ends' | 'tests'> => ({
+  starts: { from: startFrom, to: startBefore },
+  // No event ends before it starts.
+  ends: { from: Math.max(startFrom, endFrom, lastFrom), to: endBefore },
+  tests: lastFrom > ALL_TIMES.from ? [lastsUntil(lastFrom)] : [],
+});
+
+const lastsUntil =
+  (time: number): EntryTest =>
+  ({ start, end }) =>
+    time <= lastMoment(start, end);
+
+const inAll = (windows: readonly Partial<Window>[]): Window => ({
+  startFrom: Math.max(...windows.map(({ startFrom = ALL_TIMES.from }) => startFrom)),
+  startBefore: Math.min(...windows.map(({ startBefore = ALL_TIMES.to }) => startBefore)),
+  endFrom: Math.max(...windows.map(({ endFrom = ALL_TIMES.from }) => endFrom)),
+  endBefore: Math.min(...windows.map(({ endBefore = ALL_TIMES.to }) => endBefore)),
+  lastFrom: Math.max(...windows.map(({ lastFrom = ALL_TIMES.from }) => lastFrom)),
+});
+
+export const isSameWindow = (a: Window, b: Window): boolean =>
+  a.startFrom === b.startFrom &&
+  a.startBefore === b.startBefore &&
+  a.endFrom === b.endFrom &&
+  a.endBefore === b.endBefore &&
+  a.lastFrom === b.lastFrom;
+
+type DateFilter = TestedAs<'date'>;
+type DateFilters = Pick<EventQuery, DateFilter | 'include' | 'strict_dates' | 'modified_after' | 'modified_before'>;
+
+/**
+ * The end of a list without dates, in months from now. What else changes with it:
+ * docs/developing.md, "Changing a rule".
+ */
+export const DEFAULT_WINDOW_MONTHS = 24;
+
+/**
+ * The bound that each filter sets. `first`, `last`: the first and the last second of the day, or
+ * with `strict_dates` the second sent.
+ */
+const BOUNDS = {
+  start_date: ({ first }) => ({ startFrom: first }),
+  end_date: ({ last }) => ({ endBefore: last + 1 }),
+  starts_before: ({ last }) => ({ startBefore: last }),
+  starts_after: ({ last }) => ({ startFrom: last + 1 }),
+  ends_before: ({ last }) => ({ endBefore: last }),
+  ends_after: ({ last }) => ({ endFrom: last + 1 }),
+  on_or_after: ({ first }) => ({ lastFrom: first }),
+  on_or_before: ({ last }) => ({ startBefore: last + 1 }),
+} as const satisfies Record<DateFilter, (sent: { readonly first: number; readonly last: number }) => Partial<Window>>;
+
+/**
+ * They remove the default start and the default end, as filters by modification do, which mean
+ * events of all times.
+ */
+const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'on_or_after', 'on_or_before'] as const;
+
+/**
+ * The window of a list: what the bounds of all date filters that are sent, and the defaults of
+ * others, have in common. A list by `include` has events of all times (contract/lists#include).
+ */
+export const windowOf = (
+  { include, strict_dates, modified_after, modified_before, ...filters }: DateFilters,
+  zone: Zone,
+  now: Instant,
+): Window => {
+  const dates: Readonly<Record<string, DateExpression | undefined>> = filters;
+  const refusals = new Refusals();
+  const sent = Object.entries(BOUNDS).flatMap(([name, bound]) => {
+    const at = refusals.of(() => sentDate(dates, name, zone, now));
+    if (at === undefined) return [];
+    const [first, last] = strict_dates ? [at, at] : [startOfDay(at), endOfDay(at)];
+    return [bound({ first: numericStamp(first), last: numericStamp(last) })];
+  });
+  refusals.throwAny();
+  const isLifted = [modified_after, modified_before, ...RELATIVE.map(name => filters[name])].some(
+    date => date !== undefined,
+  );
+  if (include !== undefined) return inAll([{}]);
+  return inAll([
+    ...sent,
+    filters.start_date === undefined && !isLifted ? { startFrom: numericStamp(defaultStart(zone, now)) } : {},
+    filters.end_date === undefined && !isLifted ? { endBefore: numericStamp(defaultEnd(now)) + 1 } : {},
+  ]);
+};
+
+/**
+ * The local day that contains yesterday's 23:59 UTC: today in zones ahead of UTC, else yesterday
+ * (contract/lists#default-window).
+ */
+const defaultStart = (zone: Zone, now: Instant): Wall => {
+  const midnight = Math.floor(now / DAY) * DAY;
+  if (isAheadOfUtc(zone)) return fromSeconds(midnight);
+  return startOfDay(wallAt(v.parse(Instant, midnight - 60), zone));
+};
+
+/**
+ * The end of the last day of the window, in the UTC calendar. 29 February becomes 1 March in other
+ * years.
+ */
+export const defaultEnd = (now: Instant): Wall => {
+  const today = new Date(now * 1000);
+  const then = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + DEFAULT_WINDOW_MONTHS, today.getUTCDate());
+  return endOfDay(fromSeconds(then / 1000));
+};
