@@ -14,7 +14,7 @@ import {
 } from '../../shared/events/list-plan.ts';
 import { type Distances, orderedBy } from '../../shared/events/order.ts';
 import { type EventRecord, placementOf, searchTextOf } from '../../shared/events/record.ts';
-import { isSameWindow, type Window, windowOf } from '../../shared/events/window.ts';
+import { type Window, windowOf } from '../../shared/events/window.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import type { Card } from '../../shared/lists/cards.ts';
@@ -84,7 +84,6 @@ export interface FoundPage {
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, caller, language, now } = request;
   const window = windowOf(query, deps.zone, now);
-  request.report.validWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const visible = visibleEvents(query, caller, languagesOf(request, deps));
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [listed, distances, terms] = await Promise.all([
@@ -164,7 +163,6 @@ const cardsOf = async (
 ): Promise<readonly ListedCard[]> => {
   const { query, language, now } = request;
   const { languages } = visible;
-  if (query.modified_after !== undefined || query.modified_before !== undefined) request.report.doNotCache();
   const words = await wordsOf(request, deps);
   const [lookedUp, included] = await Promise.all([
     resolveFilters(request, languages, terms, deps),

@@ -2,9 +2,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import type { NamespaceOperationId, NamespaceRoutes } from '../api/routes.ts';
 import { STATUSES } from '../auth/rights.ts';
 import { DEFAULT_WINDOW_MONTHS } from '../events/window.ts';
-import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
-import type { JsonSchema, PropertyDescription } from './descriptions.ts';
-import { LINKED } from './linked.ts';
+import type { PropertyDescription } from './descriptions.ts';
 
 const BOOLEAN: JsonSchema = { type: 'boolean' };
 const IDS: JsonSchema = { type: 'array', items: { type: 'integer', minimum: 1 } };

@@ -50,13 +50,6 @@ const inAll = (windows: readonly Partial<Window>[]): Window => ({
   lastFrom: Math.max(...windows.map(({ lastFrom = ALL_TIMES.from }) => lastFrom)),
 });
 
-export const isSameWindow = (a: Window, b: Window): boolean =>
-  a.startFrom === b.startFrom &&
-  a.startBefore === b.startBefore &&
-  a.endFrom === b.endFrom &&
-  a.endBefore === b.endBefore &&
-  a.lastFrom === b.lastFrom;
-
 type DateFilter = TestedAs<'date'>;
 type DateFilters = Pick<EventQuery, DateFilter | 'include' | 'strict_dates' | 'modified_after' | 'modified_before'>;
 

@@ -2,7 +2,8 @@
 import { expect, it, vi } from 'vitest';
 import { cardMemory } from '../../functions/lists/card-memory.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
-import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { packOf } from '../../shared/lists/entry.ts';
+import { linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { ALL_TIMES } from '../../shared/lists/plan.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';

@@ -58,23 +58,15 @@ export const linkTranslations = async ({ kind, ids: [first, ...others] }: Transl
   return linked;
 };
 
-const keyOf = (kind: TranslatedIds['kind'], id: number): Key =>
-  recordKeyAt(kind === 'post' || KINDS[kind].isPost ? `R#${id}` : `R#t${id}`);
-
-interface Found {
-  readonly record: ContentRecord;
-  readonly group: Group | undefined;
-}
-
-/**
- * False: they are linked already, or one is missing. Of the records, only events are written that
- * name their group otherwise.
- */
-const link = async (to: Key, from: Key, world: World): Promise<boolean> => {
-  const { store } = world.deps;
-  const [target, found] = await Promise.all([find(to, world), find(from, world)]);
-  if (target === undefined || found === undefined || isInTrash(target) || isInTrash(found)) return false;
-  const { record } = found;
+/** False: they are linked already, or one is missing. Of the records, only events are written that name their group otherwise. */
+const link = async (
+  kind: OriginalKind,
+  [to, from]: readonly [number, number],
+  { deps: { store } }: World,
+): Promise<boolean> => {
+  const [target, own] = await Promise.all([find(kind, to, store), find(kind, from, store)]);
+  const [one, other] = [target?.record, own?.record];
+  if (one === undefined || other === undefined || isInTrash(one) || isInTrash(other)) return false;
   const groupPlan = planGroup({
     before: other,
     after: other,
