@@ -1,4 +1,7 @@
-/** Saves an event, venue or organizer for the service or an operator. Changes by clients go through the operations instead. */
+/**
+ * Saves an event, venue or organizer for the service or an operator. Changes by clients go through
+ * the operations instead.
+ */
 
 import { SYSTEM } from '../../shared/auth/rights.ts';
 import { planGroup } from '../../shared/model/translation-plan.ts';
@@ -14,8 +17,9 @@ import { commitEvent } from './commit-event.ts';
 export type SavedPost = Exclude<ContentRecord, TermRecord>;
 
 /**
- * Writes the record with its derived data, the copies of its group and its picture in one transaction. `stored`: undefined for a new one.
- * `after` has the next version. `group`: the translations of `stored`. `further`: changes for the same transaction.
+ * Writes the record with its derived data, the copies of its group and its picture in one
+ * transaction. `stored`: undefined for a new one. `after` has the next version. `group`: the
+ * translations of `stored`. `further`: changes for the same transaction.
  * @throws WriteConflict if another writer was faster: read and plan again.
  */
 export const savePost = async <P extends SavedPost>(

@@ -1,4 +1,7 @@
-/** The list of reasons of `calendar compare`: what two services may show differently, and what close to it may not differ. */
+/**
+ * The list of reasons of `calendar compare`: what two services may show differently, and what close
+ * to it may not differ.
+ */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { differences } from '../../tools/cli/compare/differences.ts';
@@ -40,7 +43,10 @@ const foundOf = (of: string, source: unknown, here: unknown, setting = ORIGINAL)
   return found(kind, shown(source), shown(here), setting);
 };
 
-/** Of a field: its value at the source, one that it may have here, and one that it may not. Of a whole record: its fields. */
+/**
+ * Of a field: its value at the source, one that it may have here, and one that it may not. Of a
+ * whole record: its fields.
+ */
 type Case = readonly [why: string, of: string, source: unknown, here: unknown, otherwise: unknown];
 const HTML = '<p>One<br />two</p>\n<p style="color:red" onclick="x()">Rock &#8217;n&#8217; roll</p>\n';
 const CASES: readonly Case[] = [

@@ -1,4 +1,7 @@
-/** `calendar import` of a service like this one whose events come from a nightly load: the load goes on here, and creates nothing twice. */
+/**
+ * `calendar import` of a service like this one whose events come from a nightly load: the load goes
+ * on here, and creates nothing twice.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

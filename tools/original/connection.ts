@@ -1,6 +1,7 @@
 /**
- * Sends requests to a live service with the API of the original, with retries when it is busy, fails or closes the connection. Whoever
- * runs the service may be hostile: what it answers is limited, and no redirect is followed.
+ * Sends requests to a live service with the API of the original, with retries when it is busy,
+ * fails or closes the connection. Whoever runs the service may be hostile: what it answers is
+ * limited, and no redirect is followed.
  */
 import * as v from 'valibot';
 import { type Patience, patiently } from '../client/package/patience.ts';
@@ -18,11 +19,14 @@ export interface Original {
   readonly stop: AbortSignal;
   /**
    * `path` is below the address. Returns answers with status 4xx as well.
-   * @throws OperatorError when the service is unreachable, stays busy or broken, or refuses the credentials; the reason of `stop` if that
-   * comes first.
+   * @throws OperatorError when the service is unreachable, stays busy or broken, or refuses the
+   * credentials; the reason of `stop` if that comes first.
    */
   readonly get: Get;
-  /** The same below WordPress' own namespace, `wp/v2`. Also returns 401, as what it shows is not needed; 404 if the source is no WordPress. */
+  /**
+   * The same below WordPress' own namespace, `wp/v2`. Also returns 401, as what it shows is not
+   * needed; 404 if the source is no WordPress.
+   */
   readonly getWordPress: Get;
 }
 
@@ -40,7 +44,10 @@ export interface Limits {
   readonly inAll: number;
 }
 
-/** A page of fifty events has less than 6 MB here, as on AWS; descriptions of WordPress may be longer. A million events have some 5 GB. */
+/**
+ * A page of fifty events has less than 6 MB here, as on AWS; descriptions of WordPress may be
+ * longer. A million events have some 5 GB.
+ */
 const LIMITS: Limits = { ofAnswer: 32_000_000, inAll: 8_000_000_000 };
 
 /** Shared hosting may require longer pauses than a deployment of this service. */
@@ -51,8 +58,9 @@ const TIMEOUT_MS = 90_000;
 const Json = v.pipe(v.string(), v.parseJson());
 
 /**
- * Without a slash at its end, so that paths can follow. Of a WordPress without permalinks it ends in a parameter, after which they follow as
- * well: `https://site.example/index.php?rest_route=/tribe/events/v1`.
+ * Without a slash at its end, so that paths can follow. Of a WordPress without permalinks it ends
+ * in a parameter, after which they follow as well:
+ * `https://site.example/index.php?rest_route=/tribe/events/v1`.
  * @throws OperatorError if it is no web address.
  */
 export const addressOf = (sent: string): string => {
@@ -104,7 +112,8 @@ export const connectTo = (options: ConnectionOptions): Original => {
       throw new OperatorError(`${url} redirects to ${location}: name the address of that site`);
     }
     const body = v.safeParse(Json, await textOf(response));
-    // Throws, and so retries, on other server errors and invalid JSON. `Patience` retries 502 to 504 by their status, so they are returned.
+    // Throws, and so retries, on other server errors and invalid JSON. `Patience` retries 502 to
+    // 504 by their status, so they are returned.
     if (!body.success && status < 400) throw new Error('its answer is no JSON, or broken');
     if (status >= 500 && ![502, 503, 504].includes(status)) throw new Error(`it answers ${status}`);
     return { status, headers: sent, body: body.success ? body.output : undefined };

@@ -30,8 +30,8 @@ const ALL_TERMS: Query = { hide_empty: 'false', orderby: 'id', order: 'asc' };
 export const ALL_STATUSES: Query = { status: 'publish,future,draft,pending,private,trash' };
 
 /**
- * The query that lists everything that the account may see. The original answers 400 if an account without rights names statuses: then the
- * query is that of the public list.
+ * The query that lists everything that the account may see. The original answers 400 if an account
+ * without rights names statuses: then the query is that of the public list.
  */
 export const queryForAll = async (original: Original, kind: OriginalKind): Promise<Query> => {
   const query = kind === 'event' ? ALL_DATES : KINDS[kind].isPost ? {} : ALL_TERMS;
@@ -40,7 +40,10 @@ export const queryForAll = async (original: Original, kind: OriginalKind): Promi
   return status === 400 ? query : { ...query, ...ALL_STATUSES };
 };
 
-/** A page beyond the end is empty. @throws OperatorError if there is no such list, its format is unknown, or it claims to be longer than lists are. */
+/**
+ * A page beyond the end is empty. @throws OperatorError if there is no such list, its format is
+ * unknown, or it claims to be longer than lists are.
+ */
 export const readPage = async (original: Original, kind: OriginalKind, number: number, query: Query): Promise<Page> => {
   const path = pathOf(kind);
   const { status, body } = await original.get(path, { per_page: PER_PAGE, page: String(number), ...query });
@@ -58,11 +61,17 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
 
 interface ListReading {
   readonly query: Query;
-  /** Called with each page as soon as it is read, in any order, and again with those that were read once more. */
+  /**
+   * Called with each page as soon as it is read, in any order, and again with those that were read
+   * once more.
+   */
   readonly onPage: (page: Page) => void;
 }
 
-/** The most times that a list is read. If it changes meanwhile, a record may be on no page, or on two. */
+/**
+ * The most times that a list is read. If it changes meanwhile, a record may be on no page, or on
+ * two.
+ */
 const ROUNDS = 3;
 
 /** Reads all pages of a list, and again if there are fewer records than the list says. */
@@ -105,7 +114,10 @@ const readFurther = (
 /** Concurrent requests: as many as a browser sends for a page, far below a load test. */
 const AT_ONCE = 4;
 
-/** Requests something for each, a few at a time. `unit`: what they are, for the progress. @throws the reason of `stop`. */
+/**
+ * Requests something for each, a few at a time. `unit`: what they are, for the progress. @throws
+ * the reason of `stop`.
+ */
 export const readEach = async <T>(
   { stop }: Pick<Original, 'stop'>,
   all: readonly T[],
@@ -122,8 +134,8 @@ export const readEach = async <T>(
 };
 
 /**
- * undefined: there is none, or the account may not read it. Also finds hidden events, which are in no list, and with edit rights what a
- * password protects.
+ * undefined: there is none, or the account may not read it. Also finds hidden events, which are in
+ * no list, and with edit rights what a password protects.
  */
 export const readOne = async (original: Original, kind: OriginalKind, id: number): Promise<unknown> => {
   const context: Query = kind === 'event' && original.login !== undefined ? { context: 'edit' } : {};
@@ -134,7 +146,10 @@ export const readOne = async (original: Original, kind: OriginalKind, id: number
 /** The maximum of WordPress. */
 const WORDPRESS_PER_PAGE = '100';
 
-/** A list of WordPress' own namespace. Calls `onPage` with the records of its pages, in any order. False: there is none, or the account may not read it. */
+/**
+ * A list of WordPress' own namespace. Calls `onPage` with the records of its pages, in any order.
+ * False: there is none, or the account may not read it.
+ */
 export const readWordPress = async (
   original: Original,
   path: string,

@@ -1,4 +1,6 @@
-/** Reads two services as a client does, and compares what they show (docs/moving-in.md#comparing). */
+/**
+ * Reads two services as a client does, and compares what they show (docs/moving-in.md#comparing).
+ */
 import type { Original } from '../../original/connection.ts';
 import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../original/kinds.ts';
 import { queryForAll, readList } from '../../original/read-list.ts';
@@ -25,7 +27,10 @@ interface Lists {
   readonly ours: readonly Fields[];
 }
 
-/** @throws OperatorError when one of the services cannot be read, or the accounts may see different statuses. */
+/**
+ * @throws OperatorError when one of the services cannot be read, or the accounts may see different
+ * statuses.
+ */
 export const compareServices = async ({ source, here, told }: Comparing): Promise<Compared> => {
   const lists: Lists[] = [];
   for (const kind of ORIGINAL_KINDS) {

@@ -6,7 +6,8 @@ import { whyDifferent } from './reasons.ts';
 
 /** undefined on one side: it is not shown there. */
 export const differences = (source: unknown, here: unknown, place: Place): readonly Difference[] => {
-  // An id that is the same on both sides may be wrong, so that what an import moves has to be moved.
+  // An id that is the same on both sides may be wrong, so that what an import moves has to be
+  // moved.
   const expected = asImported(source, place);
   const within = differencesWithin(source, here, place);
   if (within === undefined ? expected === here : within.length === 0) return [];

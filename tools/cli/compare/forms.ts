@@ -12,7 +12,10 @@ import type { Place, Setting, Side } from './place.ts';
 /** Without markup, character references and several blanks in a row. */
 export const asLine = (html: string): string => limitMarks(plainText(html));
 
-/** As this service shows a description that is sent to it, without white space and empty paragraphs between elements. */
+/**
+ * As this service shows a description that is sent to it, without white space and empty paragraphs
+ * between elements.
+ */
 export const asDescription = (html: string): string =>
   withoutReferences(paragraphs(limitMarks(sanitizeHtml(html))))
     .replaceAll(/\s+/g, ' ')
@@ -47,7 +50,10 @@ export const movedAddress = (address: string, { source, here, idOffset }: Settin
 const isBelow = (address: string, root: string): boolean =>
   address === root || (/^[/?]/.test(address.slice(root.length)) && address.startsWith(root));
 
-/** Whether it is the global id of the record, or the address of its own page, on a site or in the interface. */
+/**
+ * Whether it is the global id of the record, or the address of its own page, on a site or in the
+ * interface.
+ */
 export const isOwnPage = (address: string, side: Side, { record, setting }: Place): boolean => {
   const { id, slug } = record[side];
   const isInInterface = isBelow(address, setting[side]) && address.endsWith(`/${id}`);
@@ -56,7 +62,10 @@ export const isOwnPage = (address: string, side: Side, { record, setting }: Plac
   return isInInterface || isOnSite || new RegExp(`[?&](?:p|id)=${id}(?:%2F)?/?$`).test(address);
 };
 
-/** The original writes letters beyond ASCII in percent. In the trash, a slug ends in `__trashed` here, so that it is free for others. */
+/**
+ * The original writes letters beyond ASCII in percent. In the trash, a slug ends in `__trashed`
+ * here, so that it is free for others.
+ */
 export const asSlug = (slug: string): string =>
   readOctets(slug.replace(/__trashed(?:-\d+)?$/, ''))
     .normalize('NFC')

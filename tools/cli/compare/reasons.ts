@@ -14,7 +14,10 @@ export interface Reason {
   readonly why: string;
   /** The fields for which it may be the reason. */
   readonly at: RegExp;
-  /** Whether it is the reason. `source`: as an import moves it (ids, addresses of the interface and of pictures). */
+  /**
+   * Whether it is the reason. `source`: as an import moves it (ids, addresses of the interface and
+   * of pictures).
+   */
   readonly explains: (source: unknown, here: unknown, place: Place) => boolean;
 }
 

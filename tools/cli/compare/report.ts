@@ -4,7 +4,10 @@ import { type Difference, isFields } from './place.ts';
 
 const MOST_EXAMPLES = 3;
 
-/** First the differences that nobody has a reason for, with examples, then how often each reason applied. */
+/**
+ * First the differences that nobody has a reason for, with examples, then how often each reason
+ * applied.
+ */
 export const report = (differences: readonly Difference[]): string => {
   const { false: unexplained = [], true: explained = [] } = Object.groupBy(
     differences,
@@ -43,7 +46,10 @@ const LONGEST = 60;
 /** Characters that are shown before the first one that differs. */
 const BEFORE = 20;
 
-/** A value in one line; of a long one, what stands around the first character that differs from the other. */
+/**
+ * A value in one line; of a long one, what stands around the first character that differs from the
+ * other.
+ */
 const said = (value: unknown, other: unknown): string => {
   const [text, otherText] = [[...inJson(value)], [...inJson(other)]];
   const differs = text.findIndex((character, at) => character !== otherText[at]);

@@ -48,7 +48,10 @@ export const moveIn = async (address: string, options: LiveOptions, place: Table
   process.exitCode = report.isWhole() ? 0 : DIFFERENT;
 };
 
-/** With which functions hash passwords of events. undefined: the table belongs to no deployment of which they could be read. */
+/**
+ * With which functions hash passwords of events. undefined: the table belongs to no deployment of
+ * which they could be read.
+ */
 const keysOf = async ({ home, table }: TableLocation): Promise<SecretKeys | undefined> => {
   const deployed = table === undefined ? undefined : deploymentOf(table);
   if (table !== undefined && deployed === undefined) return undefined;

@@ -1,4 +1,7 @@
-/** Loads files of events, and links those that are translations. A second run into the same target creates and links nothing twice. */
+/**
+ * Loads files of events, and links those that are translations. A second run into the same target
+ * creates and links nothing twice.
+ */
 import { LANGUAGES, type Language } from '../../../shared/settings/site.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -28,7 +31,8 @@ export interface LoadOptions {
   /** Refuses lines with members that would be left out. */
   readonly strict: boolean;
   /**
-   * The source of the lines' ids, by which a later load updates events of an earlier one; undefined: lines are known by their text.
+   * The source of the lines' ids, by which a later load updates events of an earlier one;
+   * undefined: lines are known by their text.
    */
   readonly source?: string | undefined;
   /** Overwrites what people have changed of the source's events. */
@@ -43,7 +47,10 @@ export interface LoadOptions {
 
 const EXIT = { done: 0, someRefused: 2 } as const;
 
-/** Returns the exit code. Throws OperatorError when events cannot be sent, after a summary of what was sent until then. */
+/**
+ * Returns the exit code. Throws OperatorError when events cannot be sent, after a summary of what
+ * was sent until then.
+ */
 export const load = async (named: readonly string[], options: LoadOptions): Promise<number> => {
   const files = [...new Set(named)];
   const read = files.flatMap(readLines);

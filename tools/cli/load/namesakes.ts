@@ -80,7 +80,10 @@ const describedIn = ({ text, language }: Line, source: string | undefined) => {
 const Linked = v.array(v.unknown());
 const Fields = v.record(v.string(), v.unknown());
 
-/** How many facts it says that tell records of one name apart (contract/venues#duplicates); the id that its source knows it by is one. */
+/**
+ * How many facts it says that tell records of one name apart (contract/venues#duplicates); the id
+ * that its source knows it by is one.
+ */
 const factsIn = (body: Body): number => {
   const [venue, organizer] = [v.safeParse(VenueChange, body), v.safeParse(OrganizerChange, body)];
   const said = [

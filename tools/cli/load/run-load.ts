@@ -18,7 +18,10 @@ interface Load extends Omit<Sending, 'report'> {
   readonly prune: PruneOptions | undefined;
 }
 
-/** Adds results to `tally`, also when it throws OperatorError because the service is unreachable or gives unusable answers. */
+/**
+ * Adds results to `tally`, also when it throws OperatorError because the service is unreachable or
+ * gives unusable answers.
+ */
 export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally): Promise<void> => {
   await createNamesakes(lines, load);
   const events = await sendAll(lines, load, tally);

@@ -1,6 +1,6 @@
 /**
- * Reads again what seemed different in a scan, which is no snapshot. Only what two readings find in a row is reported: while a transaction
- * becomes visible, one reading may meet a part of it.
+ * Reads again what seemed different in a scan, which is no snapshot. Only what two readings find in
+ * a row is reported: while a transaction becomes visible, one reading may meet a part of it.
  */
 import { keyName } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';

@@ -10,7 +10,10 @@ import type { Report, Rereading } from './repair.ts';
 /** How many groups are read together. */
 const GROUPS_AT_ONCE = 25;
 
-/** `copies`: the keys of all copies. Returns how many differences could not be judged, as the groups were written all the time. */
+/**
+ * `copies`: the keys of all copies. Returns how many differences could not be judged, as the groups
+ * were written all the time.
+ */
 export const recheckGroups = async (again: Rereading, copies: readonly Key[], report: Report): Promise<number> => {
   let unjudged = 0;
   const left = new Map(copies.map(key => [keyName(key), key]));
@@ -26,7 +29,10 @@ export const recheckGroups = async (again: Rereading, copies: readonly Key[], re
   return unjudged;
 };
 
-/** These copies, the records that they are about, the copies beside these, and so on until nobody names anybody else. */
+/**
+ * These copies, the records that they are about, the copies beside these, and so on until nobody
+ * names anybody else.
+ */
 const readGroups = async (store: UncheckedStore, keys: readonly Key[]): Promise<GroupsRead> => {
   const records = new Map<string, Item | undefined>();
   const copies = new Map<string, Copy | undefined>();

@@ -1,4 +1,7 @@
-/** Reads items that seemed different in the scan, each together with its records, as they were at one moment. */
+/**
+ * Reads items that seemed different in the scan, each together with its records, as they were at
+ * one moment.
+ */
 import { unpacked } from '../../../functions/database/requests.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -21,7 +24,10 @@ export const recheckItems = async (again: Rereading, suspects: readonly Suspect[
   return unjudged;
 };
 
-/** Items between two readings of their records: where these are the same, nobody has changed the item in between. */
+/**
+ * Items between two readings of their records: where these are the same, nobody has changed the
+ * item in between.
+ */
 const readTogether = async (store: UncheckedStore, suspects: readonly Suspect[]): Promise<Reading> => {
   const keys = suspects.map(({ key }) => key);
   const named = await store.read(keys, 'consistent');

@@ -21,9 +21,11 @@ interface Authors {
 }
 
 /**
- * An author becomes the user with the login that the operator has said (`logins`, by ids at the source), or else with that of the source. If
- * there is none yet, it is created with the id of the author plus `offset`. Authors of whom neither says a login become new users, 12 for
- * example `author-12`. A user that an earlier import created under an id stays the author, whatever its login is now.
+ * An author becomes the user with the login that the operator has said (`logins`, by ids at the
+ * source), or else with that of the source. If there is none yet, it is created with the id of the
+ * author plus `offset`. Authors of whom neither says a login become new users, 12 for example
+ * `author-12`. A user that an earlier import created under an id stays the author, whatever its
+ * login is now.
  * @throws OperatorError that names the ids and logins that other users have.
  */
 export const planAuthors = async (
@@ -64,8 +66,8 @@ export const planAuthors = async (
 const LoginOf = v.pipe(v.string(), Login);
 
 /**
- * That of the source, but at most `author`: who administers the source need not be trusted here. `subscriber` if it is a role of an
- * extension; `contributor` if the source does not say it.
+ * That of the source, but at most `author`: who administers the source need not be trusted here.
+ * `subscriber` if it is a role of an extension; `contributor` if the source does not say it.
  */
 const roleOf = (user: WordPressUser | undefined): Role => {
   if (user === undefined) return 'contributor';
@@ -73,7 +75,10 @@ const roleOf = (user: WordPressUser | undefined): Role => {
   return role === 'administrator' || role === 'editor' ? 'author' : role;
 };
 
-/** Only after the counter of user ids has skipped those of the source (`claim-ids.ts`): a new user could get one of them otherwise. */
+/**
+ * Only after the counter of user ids has skipped those of the source (`claim-ids.ts`): a new user
+ * could get one of them otherwise.
+ */
 export const addAuthors = async (store: UncheckedStore, { missing }: Authors): Promise<void> => {
   for (const { id, login, role } of missing) {
     const user = { id, login, role, version: 1 };

@@ -13,7 +13,10 @@ import { markIn } from './mark.ts';
 import type { Source } from './read-source.ts';
 import type { Outcome, World } from './world.ts';
 
-/** How many records are written in parallel. More would only conflict with each other: they share venues, terms and rows of the journal. */
+/**
+ * How many records are written in parallel. More would only conflict with each other: they share
+ * venues, terms and rows of the journal.
+ */
 const AT_ONCE = 8;
 
 interface Bringing {
@@ -109,7 +112,9 @@ const LINKED = [
   ['organizer', 'organizer'],
 ] as const;
 
-/** Parents before their children, at every depth. Loops, which only a faulty source has, do no harm. */
+/**
+ * Parents before their children, at every depth. Loops, which only a faulty source has, do no harm.
+ */
 const inTreeOrder = (categories: ReadonlyMap<number, OriginalTerm>): readonly OriginalTerm[] => {
   const depthOf = (category: OriginalTerm): number => {
     const above = new Set<number>();

@@ -96,7 +96,10 @@ export const find = async (kind: ContentRecord['type'], id: number, store: Store
 
 export const isInTrash = (record: ContentRecord): boolean => 'status' in record && record.status === 'trash';
 
-/** The slug at the source. Without one, drafts and pending records have none here either, and others get one from their name. */
+/**
+ * The slug at the source. Without one, drafts and pending records have none here either, and others
+ * get one from their name.
+ */
 const wantedSlug = (
   { theirs: { slug, status }, name }: Pick<Incoming<ContentRecord>, 'kind' | 'theirs' | 'name'>,
   id: number,
@@ -105,7 +108,10 @@ const wantedSlug = (
   return status === 'draft' || status === 'pending' ? '' : slugOf(name) || String(id);
 };
 
-/** The keys of sources, so that a load that goes on here finds the record, without those that other records have here. */
+/**
+ * The keys of sources, so that a load that goes on here finds the record, without those that other
+ * records have here.
+ */
 const keysOf = async (
   { kind, theirs }: Pick<Incoming<ContentRecord>, 'kind' | 'theirs' | 'name'>,
   before: ContentRecord | undefined,
@@ -139,7 +145,10 @@ export interface Write {
   readonly further?: readonly Change[];
 }
 
-/** Writes the record with all that follows from it, on condition that it still has the version that was read. @throws WriteConflict. */
+/**
+ * Writes the record with all that follows from it, on condition that it still has the version that
+ * was read. @throws WriteConflict.
+ */
 export const write = async ({ before, after, group, further = [] }: Write, { deps }: World): Promise<void> => {
   const claims = before === undefined && after.type !== 'event' ? [await claimOf(after, deps.store)] : [];
   const changes = [...claims, ...further];
@@ -152,7 +161,10 @@ export const write = async ({ before, after, group, further = [] }: Write, { dep
   await deps.store.commit([...planSave(before, after), ...grouped.changes, ...changes]);
 };
 
-/** Claims the lock of the name: a client that creates a record of this name meanwhile gets a conflict, retries and finds this one. */
+/**
+ * Claims the lock of the name: a client that creates a record of this name meanwhile gets a
+ * conflict, retries and finds this one.
+ */
 const claimOf = async (
   { type, language, name }: Exclude<ContentRecord, { readonly type: 'event' }>,
   store: Store,

@@ -28,7 +28,8 @@ export interface Building<R> {
 }
 
 /**
- * The record, with the fields that had to be left out, and further changes for its transaction; or why there can be none.
+ * The record, with the fields that had to be left out, and further changes for its transaction; or
+ * why there can be none.
  */
 export type Built<R> =
   | { readonly record: R; readonly refused: readonly Refused[]; readonly conditions?: readonly Change[] }
@@ -49,7 +50,9 @@ export interface Taken<Fields> {
 const PROBLEMS: Readonly<Record<string, string>> = en.problems;
 const inWords = (code: string): string => PROBLEMS[code] ?? code;
 
-/** Leaves out the invalid fields and parses again, so every field of `schema` has to be optional. */
+/**
+ * Leaves out the invalid fields and parses again, so every field of `schema` has to be optional.
+ */
 export const takeFields = <S extends v.GenericSchema>(
   schema: S,
   sent: Readonly<Record<string, unknown>>,
@@ -110,7 +113,8 @@ const publishedAs = (status: Status, theirs: TheirPost, zone: Zone, now: Instant
   const modified_utc = wallIn(theirs.modified_utc) ?? utcOf(wallIn(theirs.modified), zone) ?? fromSeconds(now);
   const modified = wallIn(theirs.modified) ?? wallAt(instantOf(modified_utc, UTC), zone);
   const date = wallIn(theirs.date) ?? modified;
-  // The source shows `0000-00-00 00:00:00` for what was never published. Here only drafts and pending records may have no such date.
+  // The source shows `0000-00-00 00:00:00` for what was never published. Here only drafts and
+  // pending records may have no such date.
   const isUnpublished = status === 'draft' || status === 'pending';
   const date_utc = wallIn(theirs.date_utc) ?? (isUnpublished ? null : (utcOf(date, zone) ?? null));
   return { status: statusAt(status, date_utc, now), date, date_utc, modified, modified_utc };

@@ -30,15 +30,20 @@ interface Arrival {
 export interface Claimed {
   /** Records such as `event 7` that are not here yet. */
   readonly missing: ReadonlySet<string>;
-  /** Those that were imported from another address of the same source: all of its languages show a venue that has no translations. */
+  /**
+   * Those that were imported from another address of the same source: all of its languages show a
+   * venue that has no translations.
+   */
   readonly here: ReadonlySet<string>;
 }
 
 type State = 'missing' | 'ours' | 'here' | 'held';
 
 /**
- * Checks that the ids of the source are free here, or belong to records imported from it, and moves the counters above them.
- * @throws OperatorError that names ids which other records have, or which are above those reserved for the source.
+ * Checks that the ids of the source are free here, or belong to records imported from it, and moves
+ * the counters above them.
+ * @throws OperatorError that names ids which other records have, or which are above those reserved
+ * for the source.
  */
 export const claimIds = async (
   store: UncheckedStore,

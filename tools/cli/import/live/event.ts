@@ -28,7 +28,9 @@ export interface EventFacts {
   readonly isTicketed: boolean;
   /** The keyed hash of its password; null: it has none, or the password is not known. */
   readonly password: string | null;
-  /** Whether it has a password that is not known. Then it is stored as private, for editors only. */
+  /**
+   * Whether it has a password that is not known. Then it is stored as private, for editors only.
+   */
   readonly isClosed: boolean;
   /** Id here. */
   readonly parent: PostId | null;
@@ -82,7 +84,10 @@ export const eventFrom = (
   }
 };
 
-/** The UTC that the source states decides an hour that occurs twice: our rule alone takes the later one (contract/dates#clock-changes). */
+/**
+ * The UTC that the source states decides an hour that occurs twice: our rule alone takes the later
+ * one (contract/dates#clock-changes).
+ */
 const utcStated = (
   { utc_start_date, utc_end_date }: OriginalEvent,
   written: Pick<EventRecord, 'start_date' | 'end_date' | 'timezone'>,
@@ -105,8 +110,9 @@ const comparable = (address: string): string =>
   (webAddress(address.replaceAll('&#038;', '&')) ?? address).replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 /**
- * `cost` and `cost_details` do not say everything that is stored. If the lowest amount is 0, `cost` begins with the word for "free" in the
- * language of the source; it is not a word that somebody entered as a cost.
+ * `cost` and `cost_details` do not say everything that is stored. If the lowest amount is 0, `cost`
+ * begins with the word for "free" in the language of the source; it is not a word that somebody
+ * entered as a cost.
  */
 const costFrom = ({ cost, cost_details }: OriginalEvent, style: CostStyle): Cost | null => {
   const details = readDetails(cost_details);

@@ -1,4 +1,7 @@
-/** Records that came from the source and are no longer there: posts go into the trash, terms are deleted. */
+/**
+ * Records that came from the source and are no longer there: posts go into the trash, terms are
+ * deleted.
+ */
 import { freeSlug } from '../../../../functions/records/unique-keys.ts';
 import { retryOnConflict, runOperation } from '../../../../functions/runtime/run.ts';
 import { categories, tags } from '../../../../functions/terms/operations.ts';
@@ -20,7 +23,10 @@ export interface Absent {
   readonly isPublic: boolean;
 }
 
-/** Records from the source, outside of the trash, that it did not show this time. Events first, then what they link; by id. */
+/**
+ * Records from the source, outside of the trash, that it did not show this time. Events first, then
+ * what they link; by id.
+ */
 export const findAbsent = async (
   table: Table,
   { source, stop }: Pick<World, 'source' | 'stop'>,
@@ -75,5 +81,8 @@ export const removeAbsent = ({ kind, id }: Absent, world: World): Promise<boolea
     return true;
   });
 
-/** Terms are deleted by the operation that clients use: it also moves children up, and events out of the lists of ancestors. */
+/**
+ * Terms are deleted by the operation that clients use: it also moves children up, and events out of
+ * the lists of ancestors.
+ */
 const OPERATIONS = { ...categories, ...tags };

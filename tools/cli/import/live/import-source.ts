@@ -1,6 +1,7 @@
 /**
- * Imports all records that a live service with the original's interface shows, with their ids, into a table (docs/moving-in.md). Run again,
- * it imports what is new, changed and gone there, and changes nothing else.
+ * Imports all records that a live service with the original's interface shows, with their ids, into
+ * a table (docs/moving-in.md). Run again, it imports what is new, changed and gone there, and
+ * changes nothing else.
  */
 import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
@@ -119,8 +120,9 @@ const siteOf = (language: Language, sites: readonly Site[]): Site => {
 };
 
 /**
- * Of the records that earlier imports brought and no list shows now, those that are gone. Each is requested by id: if the source still
- * answers, it is only hidden from lists, and is imported like the others.
+ * Of the records that earlier imports brought and no list shows now, those that are gone. Each is
+ * requested by id: if the source still answers, it is only hidden from lists, and is imported like
+ * the others.
  */
 const findGone = async (table: Table, source: Source, world: World, original: Original): Promise<readonly Absent[]> => {
   const absent = await findAbsent(
@@ -128,7 +130,8 @@ const findGone = async (table: Table, source: Source, world: World, original: Or
     world,
     (kind, id) => source[kind].has(id) || source.unreadable.has(`${kind} ${id}`),
   );
-  // Without a login, the source answers only for public records, so others would look as if they were gone.
+  // Without a login, the source answers only for public records, so others would look as if they
+  // were gone.
   const candidates = absent.filter(({ isPublic }) => isPublic || original.login !== undefined);
   await readEach(original, candidates, 'missing records looked for', async ({ kind, id }) => {
     const shown = await readOne(original, kind, id);

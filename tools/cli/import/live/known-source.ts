@@ -11,7 +11,8 @@ const Known = v.object({
   term: v.number(),
   /** How many records the last import read, with pictures. */
   records: v.number(),
-  // Options that the next import needs as well: without `--images`, for example, it would undo them.
+  // Options that the next import needs as well: without `--images`, for example, it would undo
+  // them.
   language: v.optional(Language),
   offset: v.number(),
   images: v.optional(v.array(v.tuple([v.string(), v.string()]))),
@@ -31,7 +32,10 @@ export const writeKnown = (store: UncheckedStore, address: string, known: KnownS
 
 export type KeptOptions = Partial<Pick<KnownSource, 'language' | 'images' | 'authors' | 'offset'>>;
 
-/** What is said now, else at the last import. @throws OperatorError for another language or offset: it would import all records anew. */
+/**
+ * What is said now, else at the last import. @throws OperatorError for another language or offset:
+ * it would import all records anew.
+ */
 export const optionsAfter = (sent: KeptOptions, before: KnownSource | undefined): KeptOptions => {
   const { language, offset } = before ?? {};
   if (language !== undefined && ![language, undefined].includes(sent.language))

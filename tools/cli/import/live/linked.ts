@@ -81,7 +81,10 @@ export const termFrom = async (
 };
 
 interface Placed {
-  /** undefined: the top level. Also if the parent does not exist here, or is below the category itself. */
+  /**
+   * undefined: the top level. Also if the parent does not exist here, or is below the category
+   * itself.
+   */
   readonly parent: TermRecord | undefined;
   /** That it may still be the parent. */
   readonly conditions: readonly Change[];

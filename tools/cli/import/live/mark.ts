@@ -1,6 +1,7 @@
 /**
- * The origin of an imported record. It is stored in an attribute of the record that the service does not know, so every write keeps it
- * (`shared/store/records.ts`). From it the next import knows what came from the source, and what was edited here.
+ * The origin of an imported record. It is stored in an attribute of the record that the service
+ * does not know, so every write keeps it (`shared/store/records.ts`). From it the next import knows
+ * what came from the source, and what was edited here.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -15,14 +16,20 @@ const Mark = v.object({
   id: v.number(),
   /** Of the record, as the import wrote it. */
   version: v.number(),
-  /** Hash of the record's content then. A new version alone is no edit: the service raises it when a scheduled event becomes public. */
+  /**
+   * Hash of the record's content then. A new version alone is no edit: the service raises it when a
+   * scheduled event becomes public.
+   */
   content: v.string(),
 });
 type Mark = v.InferOutput<typeof Mark>;
 
 const ATTRIBUTE = 'imported';
 
-/** undefined: the record was not imported. `attributes`: an item, or the unknown attributes of a record. */
+/**
+ * undefined: the record was not imported. `attributes`: an item, or the unknown attributes of a
+ * record.
+ */
 export const markIn = (attributes: Attributes | undefined): Mark | undefined => {
   const parsed = v.safeParse(Mark, attributes?.[ATTRIBUTE]);
   return parsed.success ? parsed.output : undefined;

@@ -1,4 +1,7 @@
-/** The pictures of a source. Nothing is fetched: their addresses are kept, or get another beginning (`--images`). */
+/**
+ * The pictures of a source. Nothing is fetched: their addresses are kept, or get another beginning
+ * (`--images`).
+ */
 import * as v from 'valibot';
 import { webAddress } from '../../../../shared/http/addresses.ts';
 import { type Picture, plainPicture, SentPicture, withDetails } from '../../../../shared/model/picture.ts';
@@ -14,8 +17,8 @@ import { postsIn, type Source } from './read-source.ts';
 import type { World } from './world.ts';
 
 /**
- * Writes the pictures that are not here, before the records that show them, as several records may show the same one. A picture is public if
- * at least one public record shows it.
+ * Writes the pictures that are not here, before the records that show them, as several records may
+ * show the same one. A picture is public if at least one public record shows it.
  */
 export const bringPictures = async (source: Source, missing: ReadonlySet<string>, world: World): Promise<void> => {
   const { deps, offset, stop } = world;
@@ -63,7 +66,10 @@ const moved = (image: OriginalImage, images: Rewriting): OriginalImage => ({
   ),
 });
 
-/** undefined: its address is not allowed (contract/texts#pictures). Invalid sizes are left out, then all details but the address. */
+/**
+ * undefined: its address is not allowed (contract/texts#pictures). Invalid sizes are left out, then
+ * all details but the address.
+ */
 export const pictureFrom = (
   { url, sizes, alt, width, height, filesize }: OriginalImage,
   id: PostId,

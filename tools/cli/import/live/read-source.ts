@@ -38,7 +38,10 @@ export interface Source {
   /** What WordPress says of events, by their ids. */
   readonly wordPressEvents: Map<number, WordPressEvent>;
   readonly users: Map<number, WordPressUser>;
-  /** Takes a record as the source shows it. One that comes again counts as it came last; an event with a password as it was read in full. */
+  /**
+   * Takes a record as the source shows it. One that comes again counts as it came last; an event
+   * with a password as it was read in full.
+   */
   readonly take: (kind: OriginalKind, shown: unknown) => void;
 }
 
@@ -134,7 +137,10 @@ const readOfWordPress = async (original: Original, { event, user }: OfWordPress)
   if (isKnown) await read('/users', WordPressUser, { ...OF_USERS, ...EDIT }, user);
 };
 
-/** Events do not show whether they have tickets. This service can list those that have; the original answers with an error. */
+/**
+ * Events do not show whether they have tickets. This service can list those that have; the original
+ * answers with an error.
+ */
 const readTicketed = async (original: Original, query: Query, ticketed: Set<number>): Promise<void> => {
   const asked: Query = { ...query, ticketed: 'true' };
   const { status } = await original.get('/events', { ...asked, per_page: '1' });
@@ -149,8 +155,8 @@ const readTicketed = async (original: Original, query: Query, ticketed: Set<numb
 const WithId = v.object({ id: v.number() });
 
 /**
- * Adds the records that events embed and no list shows, such as draft venues. `isOwn`: whether a record is in the language of this import;
- * the import of its own language brings the others.
+ * Adds the records that events embed and no list shows, such as draft venues. `isOwn`: whether a
+ * record is in the language of this import; the import of its own language brings the others.
  */
 export const addEmbedded = (source: Source, isOwn: (record: { readonly language: string }) => boolean): void => {
   const add = (kind: Exclude<OriginalKind, 'event'>, shown: readonly { id: number; language: string }[]): void => {

@@ -1,6 +1,7 @@
 /**
- * The report of an import: remarks on single records, as JSON lines in a file, and their counts. Each import makes it anew, of all records: one
- * that is still incomplete is in it again, also if nothing of it has changed.
+ * The report of an import: remarks on single records, as JSON lines in a file, and their counts.
+ * Each import makes it anew, of all records: one that is still incomplete is in it again, also if
+ * nothing of it has changed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -47,7 +48,10 @@ export const openReport = (path: string) => {
       const plain: ReportLine = { ...line, ...(name !== undefined && { name: plainText(name) }) };
       lines.set(JSON.stringify(plain), plain);
     },
-    /** How many records a remark was made of, for one reason: the most frequent first. Texts of single records, such as slugs, are no reasons. */
+    /**
+     * How many records a remark was made of, for one reason: the most frequent first. Texts of
+     * single records, such as slugs, are no reasons.
+     */
     reasons: (): string[][] =>
       [
         ...Map.groupBy(sorted(), ({ what, field = '', why = '', here }) =>

@@ -13,7 +13,9 @@ import { find, isInTrash, keyOf } from './bring.ts';
 import type { Source } from './read-source.ts';
 import type { World } from './world.ts';
 
-/** Ids here of records that are translations of each other. A term and a post may have the same id. */
+/**
+ * Ids here of records that are translations of each other. A term and a post may have the same id.
+ */
 export interface TranslatedIds {
   readonly kind: OriginalKind | 'post';
   readonly ids: readonly number[];
@@ -42,7 +44,10 @@ export const groupsShown = (source: Source, offset: number): readonly Translated
   return [...new Map(groups.map(group => [`${group.kind} ${group.ids}`, group])).values()];
 };
 
-/** Skips records that do not exist here yet: the import of their language will link them. Returns how many records joined a group. */
+/**
+ * Skips records that do not exist here yet: the import of their language will link them. Returns
+ * how many records joined a group.
+ */
 export const linkTranslations = async ({ kind, ids: [first, ...others] }: TranslatedIds, world: World) => {
   const of = kind === 'post' ? 'event' : kind;
   let linked = 0;
@@ -58,7 +63,9 @@ export const linkTranslations = async ({ kind, ids: [first, ...others] }: Transl
   return linked;
 };
 
-/** False: they are linked already, or one is missing. Of the records, only events are written that name their group otherwise. */
+/**
+ * False: they are linked already, or one is missing. Only the group is written, not the records.
+ */
 const link = async (
   kind: OriginalKind,
   [to, from]: readonly [number, number],

@@ -24,7 +24,10 @@ export interface World {
   readonly stop: AbortSignal;
 }
 
-/** The import bypasses rights as a restore does, so it writes as an administrator who is no stored user. */
+/**
+ * The import bypasses rights as a restore does, so it writes as an administrator who is no stored
+ * user.
+ */
 const IMPORTER = { id: 0, login: 'import', role: 'administrator' } as const;
 
 export const contextOf = ({ deps, language }: Pick<World, 'deps' | 'language'>): WriteContext & { caller: object } => ({
