@@ -24,7 +24,7 @@ const SECURITY = {
   vary: 'Accept, Accept-Encoding',
 };
 
-/** By which clients of the original find the API. */
+/** By which clients of The Events Calendar find the API. */
 const DISCOVERY = {
   link: '<http://calendar.test/gl/wp-json/>; rel="https://api.w.org/"',
   'x-tec-api-version': 'v1',

@@ -23,7 +23,7 @@ export const holdingProxy = async (
       await released.promise;
     }
     // `fetch` is not used, because it refuses the ports on which engines listen
-    // (docs/decisions/local-stage).
+    // (docs/decisions/local-server).
     const { host } = new URL(service);
     request(new URL(url, service), { method, headers: { ...headers, host } }, answer => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

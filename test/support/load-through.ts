@@ -12,7 +12,7 @@ interface SourceLoad {
   /** Epoch seconds, as the clock of the service has them. */
   readonly now: number;
   readonly prune?: PruneOptions;
-  readonly theirs?: boolean;
+  readonly overwriteEdits?: boolean;
   readonly strict?: boolean;
   readonly concurrency?: number;
   readonly as?: string;
@@ -22,7 +22,7 @@ interface SourceLoad {
 export const loadThrough = async (
   door: Door,
   events: readonly object[],
-  { source, now, prune, theirs = false, strict = false, concurrency = 8, as = 'editor' }: SourceLoad,
+  { source, now, prune, overwriteEdits = false, strict = false, concurrency = 8, as = 'editor' }: SourceLoad,
 ): Promise<Tally> => {
   const lines = events
     .map((event, i) => placeLine({ file: 'events.jsonl', number: i + 1, text: JSON.stringify(event) }, 'gl'))
@@ -33,7 +33,7 @@ export const loadThrough = async (
   const since = fromSeconds(now);
   await runLoad(
     once,
-    { ...LOAD, source, since, serviceOf: () => through(door, as), prune, theirs, strict, concurrency },
+    { ...LOAD, source, since, serviceOf: () => through(door, as), prune, overwriteEdits, strict, concurrency },
     tally,
   );
   return tally;

@@ -72,7 +72,7 @@ describe('again', () => {
       ['edited here, left as it is', 'event'],
     ]);
     expect(await get('/events/19')).toMatchObject({ title: 'Ours' });
-    const third = await run({ theirs: true });
+    const third = await run({ overwriteEdits: true });
     expect([third.imported?.records.changed, third.lines]).toEqual([3, []]);
     expect([await get('/events/19'), await get('/tags/20')]).toMatchObject([{ title: 'Theirs' }, { name: 'Gratis' }]);
     expect((await run()).imported?.records).toMatchObject({ unchanged: 6, edited: 0 });

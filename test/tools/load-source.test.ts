@@ -14,7 +14,7 @@ const load = async (
   source: string,
   events: readonly object[],
   prune?: { all?: boolean; force?: boolean },
-  more: { theirs?: boolean; strict?: boolean } = {},
+  more: { overwriteEdits?: boolean; strict?: boolean } = {},
 ) => {
   clock += DAY;
   service.setNow(clock);
@@ -93,7 +93,7 @@ describe('a line', () => {
     expect(night.counts).toEqual({ ...NONE, updated: 1, unchanged: 1 });
     expect(night.lines).toEqual(
       expect.arrayContaining([
-        'kept     1  (people changed these fields; --theirs overwrites them)',
+        'kept     1  (people changed these fields; --overwrite-edits overwrites them)',
         '  events.jsonl:1: title, cost',
       ]),
     );
@@ -101,7 +101,7 @@ describe('a line', () => {
       kept: [{ file: 'events.jsonl', line: 1, fields: ['title', 'cost'] }],
     });
     expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept ours', cost: '', website: 'https://new.example/' });
-    const theirs = await load('kept', sent({ cost: '6' }), undefined, { theirs: true });
+    const theirs = await load('kept', sent({ cost: '6' }), undefined, { overwriteEdits: true });
     expect([theirs.counts, theirs.tally.kept]).toEqual([{ ...NONE, updated: 1, unchanged: 1 }, []]);
     expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept', cost: '6€' });
   });

@@ -56,7 +56,7 @@ export function claimHome(home: string): () => void {
   const holder = readFile(home, Lock)?.pid;
   if (holder !== undefined && isRunning(holder))
     throw new OperatorError(
-      `A stage (process ${holder}) already runs in ${home}; stop it, or choose another --home. If that process is no stage, delete ${file}`,
+      `A local server (process ${holder}) already runs in ${home}; stop it, or choose another --home. If that process is no local server, delete ${file}`,
     );
   try {
     makeFolder(home);

@@ -3,7 +3,7 @@
  * cannot be handled. A shell reads from a pipe whose other end only this process holds. The system
  * closes that end when the process ends for any reason; the shell then reads end-of-file, and
  * cleans up. Windows has no such shell, so only a regular exit cleans up there
- * (docs/decisions/local-stage).
+ * (docs/decisions/local-server).
  */
 import { type ChildProcessWithoutNullStreams, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

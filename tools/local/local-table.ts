@@ -38,7 +38,7 @@ export async function ensureTable(endpoint: string, name: string, table: Table):
     const { Table: found = {} } = await client.send(new DescribeTableCommand({ TableName: name }));
     if (isDeepStrictEqual(shapeOf(found), shapeOf(table))) return isNew;
     throw new OperatorError(
-      'The data come from a version with other keys or indexes. Use a new home: npm start -- --home FOLDER',
+      'The data come from a version with other keys or indexes. Use a new data folder: npm start -- --home FOLDER',
     );
   } catch (error) {
     if (error instanceof OperatorError) throw error;

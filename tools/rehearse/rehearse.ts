@@ -43,7 +43,7 @@ const rehearse = async ({ artefacts, output, config, site, json }: v.InferOutput
 
 const command = new Command('npm run rehearse --')
   .description(
-    'Synthesises with real bundles, starts the stage from them, and runs the smoke test on each site. What went through can be deployed as ' +
+    'Synthesises with real bundles, starts a local server from them, and runs the smoke test on each site. What went through can be deployed as ' +
       'it is: npx cdk deploy --all --app rehearsed',
   )
   .option(

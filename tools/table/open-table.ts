@@ -75,7 +75,7 @@ export const stageTable = ({ endpoint, table }: StageTable): Table => ({
 export const runningStage = (home: string): Stage => {
   const stage = readStage(home);
   if (stage === undefined)
-    throw new OperatorError(`No stage runs in ${home}: start one with "npm start", or say where with --home`);
+    throw new OperatorError(`No local server runs in ${home}: start one with "npm start", or say where with --home`);
   return stage;
 };
 
@@ -83,7 +83,7 @@ export const runningStage = (home: string): Stage => {
 // repaired first.
 
 export const OLDER =
-  'An older version has written this table, and this one cannot read it. Use a new table, on one machine a new home: npm start -- --home FOLDER';
+  'An older version has written this table, and this one cannot read it. Use a new table, on one machine a new data folder: npm start -- --home FOLDER';
 
 /** @throws OperatorError that says what to do, if older code has written the table. */
 export const refuseOutdated = async (store: UncheckedStore): Promise<void> => {

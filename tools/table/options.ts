@@ -4,16 +4,18 @@ import * as v from 'valibot';
 import { DEFAULT_HOME } from '../local/home.ts';
 import { notEmpty } from '../terminal/argument-parsers.ts';
 
-export const homeOption = (): Option => new Option('--home <dir>', 'home of the stage').default(DEFAULT_HOME, '.local');
+export const homeOption = (): Option =>
+  new Option('--home <dir>', 'data folder of the local server').default(DEFAULT_HOME, '.local');
 
 /**
  * The table on AWS, instead of the local one. Region and credentials are those of the AWS command
  * line.
  */
 export const tableOption = (): Option =>
-  new Option('--table <name>', 'table on AWS, as `cdk deploy` printed it (default: the running stage)').argParser(
-    notEmpty,
-  );
+  new Option(
+    '--table <name>',
+    'table on AWS, as `cdk deploy` printed it (default: the running local server)',
+  ).argParser(notEmpty);
 
 /** For commands that derive from records what the sites of an environment decide. */
 export const configOption = (): Option =>

@@ -27,20 +27,20 @@ const EXIT = { same: 0, different: 2 } as const;
 
 export const compareCommand = (): Command =>
   new Command('compare')
-    .description('reads a service of the original, or another one like this, and says what this one shows differently')
-    .argument('<source>', 'address of the site there, such as https://site.example')
+    .description('compares a site of The Events Calendar, or of another service like this one, with a site here')
+    .argument('<source>', 'address of the other site, such as https://site.example')
     .argument('<here>', 'address of the site here, such as http://127.0.0.1:3000/gl')
-    .option('--user <login>', 'at the source: reads what is not public, too')
-    .option('--site-user <login>', 'here (default: as --user)')
+    .option('--user <login>', 'login at the other site, to compare also what is not public')
+    .option('--site-user <login>', 'login here (default: as --user)')
     .addOption(passwordStdin())
-    .addOption(new Option('--id-offset <n>', 'as it was imported').argParser(wholeNumber(0, 1e9)).default(0))
+    .addOption(new Option('--id-offset <n>', 'the --id-offset of the import').argParser(wholeNumber(0, 1e9)).default(0))
     .addOption(
       new Option('--images <old=new>', 'as it was imported; may be repeated').argParser(addressPairs).default([]),
     )
     .addHelpText(
       'after',
       `
-Reads all lists with all dates, a few requests at a time. What may differ, and why, is said by one list of fields (docs/moving-in.md#comparing). Writes nothing.
+Reads all lists with all dates, a few requests at a time. What may differ, and why, is said by one list of fields (docs/migrating-from-wordpress.md#comparing). Writes nothing.
 
 Passwords: CALENDAR_PASSWORD, or with --password-stdin from standard input; here CALENDAR_SITE_PASSWORD, else the same one.
 

@@ -66,7 +66,7 @@ export const REASONS: readonly Reason[] = [
 /** Where the source is The Events Calendar. */
 export const REASONS_OF_ORIGINAL: readonly Reason[] = [
   {
-    why: 'the original does not have this field',
+    why: 'The Events Calendar does not have this field',
     at: /\.(?:language|translations|translation_outdated|event_status|event_status_reason|alt|sources|sizes|stateprovince)$/,
     explains: source => source === undefined,
   },
@@ -98,7 +98,7 @@ export const REASONS_OF_ORIGINAL: readonly Reason[] = [
     explains: texts(asLine),
   },
   {
-    why: 'costs of the same amounts are written as this site does, with the sign that the original takes from its settings',
+    why: 'costs of the same amounts are written as this site does, with the sign that The Events Calendar takes from its settings',
     at: /^event\.cost(?:_details\.(?:values|currency_symbol|currency_position))?$/,
     explains: (source, here, { path, record }) =>
       path.includes('currency')
@@ -106,7 +106,7 @@ export const REASONS_OF_ORIGINAL: readonly Reason[] = [
         : amountsOf(record.source) === amountsOf(record.here),
   },
   {
-    why: 'the original reads `1.234,50` as the two amounts `.50` and `1.234`, and shows the second: look at the cost of this event',
+    why: 'The Events Calendar reads `1.234,50` as the two amounts `.50` and `1.234`, and shows the second: look at the cost of this event',
     at: /^event\.(?:cost|cost_details\.values)$/,
     explains: (_, __, { record }) => valuesOf(record.source).some(amount => amount.startsWith('.')),
   },
@@ -119,12 +119,12 @@ export const REASONS_OF_ORIGINAL: readonly Reason[] = [
     },
   },
   {
-    why: 'the original has no UTC for what was never published; here it follows from the local date',
+    why: 'The Events Calendar has no UTC for what was never published; here it follows from the local date',
     at: /\.(?:date_utc|modified_utc)$/,
     explains: source => source === '0000-00-00 00:00:00',
   },
   {
-    why: 'the original writes letters beyond ASCII of slugs in percent, and slugs in the trash end in __trashed here',
+    why: 'The Events Calendar writes letters beyond ASCII of slugs in percent, and slugs in the trash end in __trashed here',
     at: /\.slug$/,
     explains: texts(asSlug),
   },
@@ -134,7 +134,7 @@ export const REASONS_OF_ORIGINAL: readonly Reason[] = [
     explains: (source, here) => typeof source === 'string' && asEmail(source) === String(here ?? ''),
   },
   {
-    why: 'events behind a password do not count here, and tags of the original count posts, too',
+    why: 'events behind a password do not count here, and tags of The Events Calendar count posts, too',
     at: /\.count$/,
     explains: (source, here) => typeof source === 'number' && typeof here === 'number' && source > here,
   },
@@ -144,7 +144,7 @@ export const REASONS_OF_ORIGINAL: readonly Reason[] = [
     explains: (source, here) => here === undefined && isFields(source) && source.status !== 'publish',
   },
   {
-    why: 'what begins and was published at the same moment is in no order at the original, and terms in that of its database',
+    why: 'what begins and was published at the same moment is in no order at The Events Calendar, and terms in that of its database',
     at: /^(?:event|venue|organizer|event\.(?:categories|tags)) order$/,
     explains: (source, here) => datesIn(source) === datesIn(here),
   },

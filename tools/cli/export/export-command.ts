@@ -17,9 +17,12 @@ const ExportOptions = v.object({
 
 export const exportCommand = (): Command =>
   tableCommand('export')
-    .description('writes everything into a folder, as JSON Lines that `calendar import` restores')
+    .description('exports everything to a folder, as JSON Lines that `calendar import` restores')
     .argument('<folder>', 'new or empty; only its owner may read it')
-    .option('--with-passwords', 'with the hashes of the passwords of users, who can then log in where it is restored')
+    .option(
+      '--with-passwords',
+      'includes the hashes of passwords, so that users can log in where the export is restored',
+    )
     .addHelpText(
       'after',
       `

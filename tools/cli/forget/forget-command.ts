@@ -22,9 +22,9 @@ const EXIT = { forgotten: 0, held: 2 } as const;
 
 export const forgetCommand = (): Command =>
   tableCommand('forget')
-    .description('lists what organizers and users hold of an e-mail address, and blanks it with --yes')
-    .argument('<email>', 'in any case')
-    .option('--yes', 'blanks the e-mail of organizers; users get another login, and lose their passwords')
+    .description('lists where an e-mail address is stored, and removes it with --yes')
+    .argument('<email>', 'upper and lower case are the same')
+    .option('--yes', 'removes it: from organizers; users get another login and lose their passwords')
     .addOption(configOption())
     .addHelpText(
       'after',

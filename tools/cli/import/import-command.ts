@@ -18,24 +18,24 @@ const MOST_IDS = 1_000_000_000;
 export const importCommand = (): Command =>
   tableCommand('import')
     .description(
-      'restores what `calendar export` has written into an empty table, or moves a live calendar of the original’s interface in',
+      'restores an export into an empty table, or imports the live calendar of The Events Calendar at an address',
     )
     .argument('<from>', 'the folder of an archive, or an address such as https://site.example')
     .addOption(configOption())
     .addOption(new Option('--language <language>', 'of the source, where its records do not say it').choices(LANGUAGES))
-    .option('--user <login>', 'at the source, to see what is not public')
+    .option('--user <login>', 'login at the source, to import also what is not public')
     .addOption(passwordStdin())
     .addOption(
       new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(wholeNumber(0, MOST_IDS)),
     )
-    .option('--authors <file>', 'CSV (id,login): who users of the source are here, if they have other logins')
+    .option('--authors <file>', 'CSV (id,login): logins here of users who have other ones at the source')
     .addOption(
-      new Option('--images <old=new>', 'another beginning for addresses of pictures; may be repeated').argParser(
+      new Option('--images <old=new>', 'replaces the beginning of addresses of pictures; may be repeated').argParser(
         addressPairs,
       ),
     )
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
-    .option('--theirs', 'takes what the source says for records that were edited here, too')
+    .option('--overwrite-edits', 'also overwrites records that were edited here')
     .addHelpText(
       'after',
       `
@@ -43,7 +43,7 @@ An archive: ids, slugs, dates, versions, translations, users and the trash are a
 made anew, for the sites of this deployment. Nobody may write to the table meanwhile. Run the same command again to go on with an
 interrupted import, and "calendar verify" when it is done.
 
-A live calendar: keeps ids, slugs, dates and authors (docs/moving-in.md). The password of --user comes from CALENDAR_PASSWORD, or with
+A live calendar: keeps ids, slugs, dates and authors (docs/migrating-from-wordpress.md). The password of --user comes from CALENDAR_PASSWORD, or with
 --password-stdin from standard input. Run again, it brings what is new, changed and gone there, also after an interruption;
 --language, --id-offset, --images and --authors are those of the last import, unless others are said; the first two stay.
 

@@ -23,13 +23,13 @@ const DIFFERENT = 2;
 /** @throws OperatorError. */
 export const moveIn = async (address: string, options: LiveOptions, place: TableLocation): Promise<void> => {
   const stop = stopOnInterrupt();
-  const { user, authors, translations, idOffset: offset, language, images, theirs, passwordStdin } = options;
+  const { user, authors, translations, idOffset: offset, language, images, overwriteEdits, passwordStdin } = options;
   const credentials =
     user === undefined ? undefined : { login: user, password: await passwordOfUser({ passwordStdin }) };
   const original = connectTo({ address: await discover(address, stop), credentials, stop });
   const report = openReport(join(place.home, 'imports', `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
-    ...{ language, images, theirs, offset, original, report, stop },
+    ...{ language, images, overwriteEdits, offset, original, report, stop },
     sites: environmentOf(place).sites,
     keys: () => keysOf(place),
     authors: authors === undefined ? undefined : [...readAuthors(authors)],

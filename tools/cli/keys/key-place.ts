@@ -34,7 +34,7 @@ const inHome = async (home: string): Promise<KeyPlace> => ({
   table: tableAt({ home }),
   keys: keysIn(secretIn(home)),
   write: async keys => writeSecret(home, secretText(keys)),
-  deploy: 'stop the stage and start it again',
+  deploy: 'stop the local server and start it again',
 });
 
 const onAws = async (deployed: Deployed): Promise<KeyPlace> => {

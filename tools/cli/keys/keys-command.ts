@@ -18,11 +18,11 @@ const RotateOptions = v.object({ ...Place.entries, close: v.optional(v.boolean()
 const EXIT = { done: 0, left: 2 } as const;
 
 export const keysCommand = (): Command => {
-  const keys = new Command('keys').description('the keys that passwords of events are hashed with');
+  const keys = new Command('keys').description('manages the keys that hash the passwords of events');
   const command = (name: string, description: string) =>
     keys.command(name).description(description).addOption(homeOption()).addOption(deployedOption());
 
-  command('list', 'names of the keys, and the events whose password is hashed with one that is not in use')
+  command('list', 'lists the keys, and the events whose password is hashed with an old one')
     .addOption(jsonOption())
     .addHelpText('after', '\nReads the whole table once. Shows no key and no hash.')
     .action(async (options: unknown) => {

@@ -24,7 +24,9 @@ export const dryRun =
     const { user: caller } = await accountOf(store, parseLogin(user));
     const unwritten = unwrittenStore(store);
     const services = new Map(
-      sites.map(site => [site.language, tableService(unwritten, 'the table of the stage', caller, site)] as const),
+      sites.map(
+        site => [site.language, tableService(unwritten, 'the table of the local server', caller, site)] as const,
+      ),
     );
     const since = fromSeconds(await nextSecond());
     return { serviceOf: serviceIn(services), since };

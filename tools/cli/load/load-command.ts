@@ -23,7 +23,7 @@ const LoadOptions = v.object({
   /** True: only upcoming events within the range of the files. */
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
   force: v.optional(v.boolean(), false),
-  theirs: v.optional(v.boolean(), false),
+  overwriteEdits: v.optional(v.boolean(), false),
   home: v.string(),
   ...Format.entries,
 });
@@ -35,7 +35,7 @@ const sourceName = (text: string): string => {
 
 export const loadCommand = (): Command =>
   new Command('load')
-    .description('makes events of files, and links translations; a second run creates nothing twice')
+    .description('creates events from files, and links translations; running it again creates no duplicates')
     .argument(
       '<files...>',
       'one event a line, as JSON; the name of a file may hold its language, such as events.gl.jsonl',
@@ -48,11 +48,11 @@ export const loadCommand = (): Command =>
     )
     .option(
       '--site <url>',
-      'address of the service that takes all lines, such as https://…/fr/calendar/events/v1 (default: on the running stage, the site of each language)',
+      'address of the service that takes all lines, such as https://…/fr/calendar/events/v1 (default: on the running local server, the site of each language)',
     )
     .requiredOption('--user <login>', 'in whose name')
     .addOption(passwordStdin())
-    .option('--concurrency <n>', 'so many at a time', wholeNumber(1, 64), 8)
+    .option('--concurrency <n>', 'how many events are sent at a time', wholeNumber(1, 64), 8)
     .addOption(
       new Option(
         '--source <name>',
@@ -65,13 +65,16 @@ export const loadCommand = (): Command =>
         'with --source: puts into the trash what is missing in the files, has not ended and begins between their first and last event; all: whatever is missing',
       ).choices(['all']),
     )
-    .option('--force', 'with --prune: also more than 30 % of the events')
-    .option('--theirs', 'also overwrites what people have changed of the events, and restores those that they deleted')
-    .option('--strict', 'refuses events of which something would be left out')
+    .option('--force', 'with --prune: removes events even if they are more than 30 %')
+    .option(
+      '--overwrite-edits',
+      'also overwrites fields that people have edited, and restores events that they deleted',
+    )
+    .option('--strict', 'refuses events with unknown fields or values that would be ignored')
     .addOption(
       new Option(
         '--dry-run',
-        'says what a load into the running stage would do; writes nothing, and asks for no password',
+        'says what a load into the running local server would do; writes nothing, and asks for no password',
       ).conflicts(['site', 'passwordStdin']),
     )
     .addOption(jsonOption())

@@ -36,7 +36,7 @@ export interface LoadOptions {
    */
   readonly source?: string | undefined;
   /** Overwrites what people have changed of the source's events. */
-  readonly theirs?: boolean;
+  readonly overwriteEdits?: boolean;
   /** Moves events that the source no longer has to the trash; undefined: does not. */
   readonly prune?: PruneOptions | undefined;
   readonly open: OpenTarget;
@@ -70,9 +70,9 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   const tally = newTally(read.length);
   tally.unchanged += twice;
   for (const line of [...unplaced, ...refused]) count(tally, { outcome: 'refused', ...line });
-  const { isTrial = false, theirs = false, json = false } = options;
+  const { isTrial = false, overwriteEdits = false, json = false } = options;
   try {
-    const run = { ...options, ...target, isTrial, theirs, source: options.source, prune: options.prune, stop };
+    const run = { ...options, ...target, isTrial, overwriteEdits, source: options.source, prune: options.prune, stop };
     await runLoad(lines, run, tally);
   } finally {
     const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);

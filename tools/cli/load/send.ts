@@ -28,7 +28,7 @@ export interface Sending {
   /** Whether to refuse lines with members that would be left out. */
   readonly strict: boolean;
   /** Whether to overwrite what people have changed. */
-  readonly theirs?: boolean;
+  readonly overwriteEdits?: boolean;
   /** When aborted, no further line is started. */
   readonly stop: AbortSignal;
   readonly report: (result: Result) => void;
@@ -38,13 +38,16 @@ export interface Sending {
 export const sendLines = (lines: readonly Line[], sending: Sending): Promise<void> =>
   inParallel(lines, sending, async line => sending.report(await sendLine(line, sending)));
 
-const sendLine = async (line: Line, { serviceOf, source, since, strict, theirs = false }: Sending): Promise<Result> => {
+const sendLine = async (
+  line: Line,
+  { serviceOf, source, since, strict, overwriteEdits = false }: Sending,
+): Promise<Result> => {
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
   const mapped = mapLine(line.text, line.language, source);
   if ('problem' in mapped) return refused({ message: mapped.problem });
   const { body, leftOut } = mapped;
   if (strict && leftOut.length > 0) return refused({ message: `the service has no place for ${leftOut.join(', ')}` });
-  const path = theirs ? '/events?overwrite_edits=true' : '/events';
+  const path = overwriteEdits ? '/events?overwrite_edits=true' : '/events';
   const sent = { body, ...(strict && { headers: { prefer: STRICT } }) };
   const answer = await serviceOf(line.language).call('POST', path, sent);
   const { status, body: shown, headers } = answer;

@@ -92,7 +92,9 @@ export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] =>
 const known = ({ updated, unchanged, kept }: Tally): string[] => [
   `updated  ${updated}`,
   `unchanged ${unchanged}`,
-  ...(kept.length > 0 ? [`kept     ${kept.length}  (people changed these fields; --theirs overwrites them)`] : []),
+  ...(kept.length > 0
+    ? [`kept     ${kept.length}  (people changed these fields; --overwrite-edits overwrites them)`]
+    : []),
   ...inOrder(kept).map(({ line, fields }) => `  ${placeOf(line)}: ${fields.join(', ')}`),
 ];
 

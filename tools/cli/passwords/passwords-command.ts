@@ -16,7 +16,7 @@ const ListOptions = v.object({ ...TableLocation.entries, ...Format.entries });
 const name = () => new Option('--name <name>', 'what it is for, such as "website" or "import"').makeOptionMandatory();
 
 export const passwordsCommand = (): Command => {
-  const passwords = new Command('passwords').description('application passwords, several for each user');
+  const passwords = new Command('passwords').description('manages application passwords; a user may have several');
   const command = (name: string, description: string) =>
     passwords
       .command(name)

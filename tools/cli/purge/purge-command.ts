@@ -19,13 +19,13 @@ const PurgeOptions = v.object({
 
 export const purgeCommand = (): Command =>
   tableCommand('purge')
-    .description('empties the trash: events, venues and organizers that nobody has changed there for long, for good')
+    .description('permanently deletes events, venues and organizers that have been in the trash for long')
     .addOption(
       new Option('--older-than <age>', 'such as 30d or 12h, since the record was last changed')
         .argParser(secondsOf)
         .makeOptionMandatory(),
     )
-    .option('--dry-run', 'names what would go, and deletes nothing')
+    .option('--dry-run', 'lists what would be deleted, and deletes nothing')
     .addHelpText(
       'after',
       `

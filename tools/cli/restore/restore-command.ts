@@ -28,12 +28,12 @@ type RestoreOptions = v.InferOutput<typeof RestoreOptions>;
 export const restoreCommand = (): Command =>
   new Command('restore')
     .description(
-      'a new table on AWS, as the one in use was at a point in time; prints what it would do, and does it with --yes',
+      'restores the table on AWS to a point in time, as a new table; prints what it would do, and does it with --yes',
     )
     .addOption(new Option('--to <time>', 'such as 2027-03-01T11:59:00Z, of the last 35 days').makeOptionMandatory())
     .option('--config <file>', 'settings of the deployment (default: CALENDAR_CONFIG)')
     .option('--from <table>', 'restores this table, which was in use before an earlier restore')
-    .option('--yes', 'does it')
+    .option('--yes', 'restores; without it, the command prints what it would do')
     .addHelpText(
       'after',
       `

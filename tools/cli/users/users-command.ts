@@ -22,7 +22,7 @@ const RemoveOptions = v.object({ ...TableLocation.entries, reassign: v.optional(
 const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory();
 
 export const usersCommand = (): Command => {
-  const users = new Command('users').description('who may call the service');
+  const users = new Command('users').description('manages the users who may write');
   const command = (name: string, description: string) =>
     users.command(name).description(description).addOption(homeOption()).addOption(tableOption());
 
@@ -64,7 +64,7 @@ export const usersCommand = (): Command => {
 
   command('remove', 'removes a user with all passwords; what they wrote stays, and keeps its author')
     .argument('<login>')
-    .option('--reassign <login>', 'gives all that they wrote to this user first')
+    .option('--reassign <login>', 'makes this user the author of all their records first')
     .addOption(configOption())
     .addHelpText(
       'after',

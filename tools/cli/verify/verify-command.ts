@@ -26,9 +26,9 @@ const EXIT = { right: 0, different: 2 } as const;
 
 export const verifyCommand = (): Command =>
   tableCommand('verify')
-    .description('recounts everything in the table from its records, and names what is different')
-    .addOption(new Option('--repair', 'puts right what is different').conflicts('ready'))
-    .option('--ready', 'says instead whether this version may be deployed over the table: it reads no records')
+    .description('derives everything in the table again from its records, and lists differences')
+    .addOption(new Option('--repair', 'repairs the differences').conflicts('ready'))
+    .option('--ready', 'only says whether this version may be deployed over the table; reads no records')
     .addOption(
       new Option(
         '--restored',

@@ -1,6 +1,6 @@
 /**
  * Imports all records that a live service with the original's interface shows, with their ids, into
- * a table (docs/moving-in.md). Run again, it imports what is new, changed and gone there, and
+ * a table (docs/migrating-from-wordpress.md). Run again, it imports what is new, changed and gone there, and
  * changes nothing else.
  */
 import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
@@ -34,7 +34,7 @@ export interface ImportSettings extends KeptOptions {
   readonly sites: readonly Site[];
   readonly translations: readonly TranslatedIds[];
   /** Whether the source wins for records that were edited here. */
-  readonly theirs?: boolean | undefined;
+  readonly overwriteEdits?: boolean | undefined;
   readonly report: Report;
 }
 
@@ -66,7 +66,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
     authorOf: theirs => authors.numbers.get(authorIn(theirs)) ?? 0,
     keys: source.protected.size > 0 ? await settings.keys() : undefined,
     costStyle: costStyle(site, language),
-    takesTheirs: settings.theirs ?? false,
+    takesTheirs: settings.overwriteEdits ?? false,
   };
   const absent = before === undefined ? [] : await findGone(table, source, world, original);
   moveImages(source, images);

@@ -10,6 +10,6 @@ export const LiveOptions = v.object({
   authors: v.optional(v.string()),
   images: v.optional(v.array(v.tuple([v.string(), v.string()]))),
   translations: v.optional(v.string()),
-  theirs: v.optional(v.boolean()),
+  overwriteEdits: v.optional(v.boolean()),
 });
 export type LiveOptions = v.InferOutput<typeof LiveOptions>;
