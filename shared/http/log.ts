@@ -223,7 +223,6 @@ const ScheduledJobLine = v.strictObject({
   conflicts: Count,
   failed: Count,
   done: v.boolean(),
-  listed: Count,
   counted: Count,
 });
 

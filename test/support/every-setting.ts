@@ -23,7 +23,13 @@ export const VAULT = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calenda
 const rate = { rate: 10, burst: 100 };
 const SITE: Partial<WrittenEnvironment['sites'][number]> = {
   ...{ defaultEndpoint: true, publicUrl: 'https://www.example.org/axenda', namespace: 'axenda/v1' },
-  ...{ fallback: ['fr', 'es'], languageParameter: 'wpml_language', cache: true, origins: ['https://www.example.org'] },
+  ...{
+    fallback: ['fr', 'es'],
+    pagesFallBack: false,
+    languageParameter: 'wpml_language',
+    cache: true,
+    origins: ['https://www.example.org'],
+  },
 };
 
 export const EVERY_SETTING: WrittenEnvironment = {

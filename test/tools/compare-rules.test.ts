@@ -50,8 +50,8 @@ const foundOf = (of: string, source: unknown, here: unknown, setting = ORIGINAL)
 type Case = readonly [why: string, of: string, source: unknown, here: unknown, otherwise: unknown];
 const HTML = '<p>One<br />two</p>\n<p style="color:red" onclick="x()">Rock &#8217;n&#8217; roll</p>\n';
 const CASES: readonly Case[] = [
-  ['the original does not have this field', 'event', {}, { language: 'gl' }, { extra: 1 }],
-  ['the original does not have this field', 'venue', {}, { stateprovince: 'NY' }, { state: 'NY' }],
+  ['The Events Calendar does not have this field', 'event', {}, { language: 'gl' }, { extra: 1 }],
+  ['The Events Calendar does not have this field', 'venue', {}, { stateprovince: 'NY' }, { state: 'NY' }],
   ['extensions, sites and WordPress', 'event', { is_virtual: false }, {}, { is_virtual: true }],
   ['extensions, sites and WordPress', 'venue', { excerpt: 'x' }, {}, { excerpt: 'x', other: 1 }],
   ['extensions, sites and WordPress', 'tag', { _links: {} }, { _links: { self: 1 } }, { links: 1 }],

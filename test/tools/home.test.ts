@@ -20,7 +20,7 @@ test('a stage that was killed does not keep the home, one that runs does', () =>
   const release = claimHome(home);
   expect(() => claimHome(home)).toThrow(
     new OperatorError(
-      `A stage (process ${process.pid}) already runs in ${home}; stop it, or choose another --home. If that process is no stage, delete ${lock}`,
+      `A local server (process ${process.pid}) already runs in ${home}; stop it, or choose another --home. If that process is no local server, delete ${lock}`,
     ),
   );
   release();

@@ -77,9 +77,9 @@ describe('a write of a record', () => {
     expect(linesOf(changes)).toEqual([
       'check R#13 - if 1 (version)',
       'put T#gl c12#T if absent (version)',
-      'add {"n":1} to T#gl !',
+      'add {"version":1} to T#gl !',
       'put T#ca c13#T if absent (version)',
-      'add {"n":1} to T#ca !',
+      'add {"version":1} to T#ca !',
     ]);
   });
 

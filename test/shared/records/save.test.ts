@@ -69,7 +69,7 @@ it('what is deleted for good leaves nothing', () => {
 
 it('a tag that is deleted raises the version of the terms that functions remember', () => {
   const tag = termRecord({ type: 'tag', link: 't12' });
-  expect(linesOf(planSave(tag, undefined))).toContain('add {"n":1} to T#gl !');
+  expect(linesOf(planSave(tag, undefined))).toContain('add {"version":1} to T#gl !');
 });
 
 describe('an item that one change removes and another puts', () => {
