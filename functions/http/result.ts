@@ -138,9 +138,6 @@ const cacheControlOf = (
 /** The header of a page that is the same for everybody. Browsers revalidate it each time. */
 export const pageCaching = ({ cache }: Site): string => (cache ? SHARED : 'no-cache');
 
-/** The header of a page in the language of its reader. */
-export const ownPageCaching = ({ cache }: Site): string => (cache ? OWN : 'no-cache');
-
 // --- CORS (contract/http#cors; Fetch standard, CORS protocol) ------------------------------------
 
 /** Headers that scripts may read. */

@@ -1,18 +1,17 @@
 /**
- * The API explorer for browsers, at the address of the OpenAPI document
- * (docs/decisions/documentation-from-schemas).
+ * The API explorer for browsers, at the address of the OpenAPI document, which swagger-ui renders
+ * into the page (docs/decisions/documentation-from-schemas). The page is in English, as the
+ * document is.
  */
 import { ROUTES } from '../../shared/api/routes.ts';
-import { messageLanguage } from '../../shared/i18n/language.ts';
-import { explorerPage } from '../../shared/pages/explorer-page.ts';
+import { html } from '../../shared/pages/html.ts';
 import type { HttpHandler } from '../http/handler.ts';
 import { type HttpEvent, methodOf, queryOf, siteAddressOf } from '../http/request.ts';
-import { type HttpResult, ownPageCaching, pageDiscovery } from '../http/result.ts';
+import { type HttpResult, pageCaching, pageDiscovery } from '../http/result.ts';
 import { note } from '../logs/request-log.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
 import { fileServer } from './static-files.ts';
-import { pageTextsIn } from './texts.ts';
 
 /**
  * `fileServer` explains `root`. `api` answers other clients, and requests with `version`. Both
@@ -26,23 +25,30 @@ export const withExplorer = (getDeps: () => Deps, root: string, api: HttpHandler
     if (!wantsHtml(event) || queryOf(event).has('version')) return varying(await api(event, context));
     note({ operation: 'page.reference' });
     const { site } = deps;
-    const { language } = messageLanguage([], event.headers['accept-language'], site);
     const path = new URL(siteAddressOf(event, deps)).pathname.replace(/\/$/, '');
-    const caching = ownPageCaching(site);
-    const page = explorerPage({
-      title: (await pageTextsIn(language)).reference,
-      language,
-      document: `${path}/${site.namespace}${ROUTES.readDocumentation.path}?version=3.0`,
-      site: path,
-      library: `${path}/assets/${versionOf('explorer')}`,
-      files: `${path}/assets/${versionOf('reference')}`,
-    });
-    const { headers, ...result } = pageResult(
-      event,
-      htmlContent(event, { status: 200, html: page, language, caching, headers: pageDiscovery(event, deps) }),
-      deps,
-    );
-    return { ...result, headers: { ...headers, ...POLICY } };
+    const document = `${path}/${site.namespace}${ROUTES.readDocumentation.path}?version=3.0`;
+    const [library, files] = [`${path}/assets/${versionOf('explorer')}`, `${path}/assets/${versionOf('reference')}`];
+    const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference</title>
+<link rel="icon" href="${path}/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${library}/swagger-ui.css">
+<link rel="stylesheet" href="${files}/explorer.css">
+</head>
+<body>
+<main id="explorer" data-document="${document}"></main>
+<noscript><a href="${document}">OpenAPI</a></noscript>
+<script src="${library}/swagger-ui-bundle.js"></script>
+<script src="${files}/explorer.js"></script>
+</body>
+</html>
+`;
+    const [caching, headers] = [pageCaching(site), { ...pageDiscovery(event, deps), ...POLICY }];
+    const content = htmlContent(event, { status: 200, html: page.text, language: 'en', caching, headers });
+    return pageResult(event, content, deps);
   };
 };
 
@@ -58,7 +64,6 @@ const isDocumentation = (event: HttpEvent, { site }: Deps): boolean => {
 const POLICY = {
   'Content-Security-Policy':
     "default-src 'self'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  Vary: 'Accept, Accept-Encoding, Accept-Language',
 } as const;
 
 const varying = (result: HttpResult): HttpResult => {

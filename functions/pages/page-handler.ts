@@ -2,6 +2,7 @@
 
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { logFailure, refusalOf } from '../../shared/http/log.ts';
+import { calendarName } from '../../shared/i18n/language.ts';
 import { errorPage, type Place } from '../../shared/pages/layout.ts';
 import { withinTime } from '../database/client.ts';
 import type { Content } from '../http/content.ts';
@@ -75,6 +76,7 @@ const placeOf = async (event: HttpEvent, deps: Deps, files: FileServer): Promise
   return {
     language,
     texts: await pageTextsIn(language),
+    title: calendarName(language),
     site,
     namespace,
     path,

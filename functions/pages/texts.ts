@@ -1,33 +1,32 @@
 /** The texts of pages. */
-import type { PageTexts } from '../../shared/i18n/page-texts.ts';
+import type { PageTexts } from '../../shared/i18n/es-pages.ts';
 import type { DateTexts, Day } from '../../shared/pages/dates.ts';
-import type { MessageLanguage } from '../../shared/settings/site.ts';
+import type { Language } from '../../shared/settings/site.ts';
 
 /** Texts are loaded on first use, because a site needs one language. */
-const FILES: Readonly<Record<MessageLanguage, () => Promise<PageTexts>>> = {
+const FILES: Readonly<Record<Language, () => Promise<PageTexts>>> = {
   eu: async () => (await import('../../shared/i18n/eu-pages.ts')).eu,
   ca: async () => (await import('../../shared/i18n/ca-pages.ts')).ca,
   fr: async () => (await import('../../shared/i18n/fr-pages.ts')).fr,
   gl: async () => (await import('../../shared/i18n/gl-pages.ts')).gl,
   es: async () => (await import('../../shared/i18n/es-pages.ts')).es,
-  en: async () => (await import('../../shared/i18n/en-pages.ts')).en,
 };
 
-export const pageTextsIn = (language: MessageLanguage): Promise<PageTexts> => FILES[language]();
+export const pageTextsIn = (language: Language): Promise<PageTexts> => FILES[language]();
 
 // Formats days by the locale data of the runtime, because names, order and inflections differ too
 // much for a table.
 
 /** Formatters are created once, because creating one takes longer than using it. */
-const made = new Map<MessageLanguage, DateTexts>();
+const made = new Map<Language, DateTexts>();
 
-export const dateTextsIn = (language: MessageLanguage): DateTexts => {
+export const dateTextsIn = (language: Language): DateTexts => {
   const texts = made.get(language) ?? dateTexts(language);
   made.set(language, texts);
   return texts;
 };
 
-const dateTexts = (language: MessageLanguage): DateTexts => {
+const dateTexts = (language: Language): DateTexts => {
   const format = (options: Intl.DateTimeFormatOptions) => {
     const dates = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
     return (day: string): string => asWritten(language, dates.format(new Date(`${day}T00:00:00Z`)));
@@ -52,7 +51,7 @@ const dateTexts = (language: MessageLanguage): DateTexts => {
  * Corrects where the locale data differ from what people write: `1 mai` becomes `1er mai`,
  * `2027(e)ko maiatzaren 1(a)` becomes `2027ko maiatzaren 1a`.
  */
-const asWritten = (language: MessageLanguage, date: string): string => {
+const asWritten = (language: Language, date: string): string => {
   if (language === 'fr') return date.replace(/\b1\b/, '1er');
   if (language !== 'eu') return date;
   return date

@@ -1,9 +1,7 @@
 /** Català. */
-import { ca as messages } from './ca.ts';
-import type { PageTexts } from './page-texts.ts';
+import type { PageTexts } from './es-pages.ts';
 
 export const ca = {
-  title: messages.calendar,
   skip: 'Anar al contingut',
   about:
     'Tot el que passarà: concerts, festes, teatre, mercats. Per llegir aquí, i per fer servir des de qualsevol programa.',

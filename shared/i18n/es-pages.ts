@@ -1,22 +1,24 @@
-/** Español. */
-import { es as messages } from './es.ts';
-import type { PageTexts } from './page-texts.ts';
-
+/** The texts of pages, in Spanish. Those of the other languages have the same names. */
 export const es = {
-  title: messages.calendar,
+  /** The link that skips what all pages have in common. */
   skip: 'Ir al contenido',
+  /** Says in one sentence what the site is. */
   about:
     'Todo lo que va a pasar: conciertos, fiestas, teatro, mercados. Para leer aquí, y para usar desde cualquier programa.',
-  eventsToCome: n => (n === 1 ? 'evento próximo' : 'eventos próximos'),
+  /** Follows the number of events: `events to come`. */
+  eventsToCome: (n: number): string => (n === 1 ? 'evento próximo' : 'eventos próximos'),
   otherLanguages: 'En otras lenguas',
 
   calendar: 'Calendario',
   openCalendar: 'Abrir el calendario',
+  /** The heading of the list. */
   toCome: 'Próximos eventos',
+  /** The heading of events that have already begun. */
   running: 'Ya ha empezado',
   views: 'Vistas',
   list: 'Lista',
   month: 'Mes',
+  /** A label for the links to other months. */
   months: 'Meses',
   thisMonth: 'Este mes',
   search: 'Buscar',
@@ -26,26 +28,37 @@ export const es = {
   town: 'Localidad',
   from: 'Desde',
   to: 'Hasta',
+  /** The choice of languages, and its option beside the language of the site. */
   languages: 'Idiomas',
   alsoInOthers: 'También en otros idiomas',
+  /** The choice of all categories or tags. */
   all: 'Todas',
+  /** The button that sends the form. */
   show: 'Mostrar',
+  /** The link that removes the filters. */
   clear: 'Quitar los filtros',
-  eventsFound: n => (n === 1 ? 'evento' : 'eventos'),
+  /** Follows the number of events: `events`. */
+  eventsFound: (n: number): string => (n === 1 ? 'evento' : 'eventos'),
   nothing: 'No hay eventos que coincidan. Pruebe con menos filtros.',
   pages: 'Páginas',
-  pageOf: (page, pages) => `Página ${page} de ${pages}`,
+  pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
   previous: 'Anterior',
   next: 'Siguiente',
+  /** The button that opens the menu of calendar programs, for all events that the page shows. */
   subscribe: 'Suscribirse a esta agenda',
   download: 'Descargarla (.ics)',
+  /** The button that opens the same menu for one event. */
   addToCalendar: 'Añadir a su calendario',
+  /** The menu's entry for programs that open an address themselves. */
   appleAndOthers: 'Apple Calendar y otros programas',
+  /** The button that copies the address of the calendar. */
   copyAddress: 'Copiar la dirección',
+  /** What that button says afterwards. */
   copied: 'Copiada',
 
   allDay: 'todo el día',
-  until: day => `hasta el ${day}`,
+  /** `day` is written as dates are within a sentence. */
+  until: (day: string) => `hasta el ${day}`,
   canceled: 'Cancelado',
   postponed: 'Aplazado',
   when: 'Cuándo',
@@ -56,12 +69,15 @@ export const es = {
   phone: 'Teléfono',
   email: 'Correo electrónico',
   map: 'Ver en el mapa',
+  /** Follows the time, converted to the reader's zone: `your time`. */
   yourTime: 'en su hora',
 
   forPrograms: 'Para programas',
   aboutApi:
     'La misma agenda como API REST, compatible con la de The Events Calendar: sin clave para leer, abierta a cualquier página.',
+  /** The link to the description of the API in OpenAPI. */
   reference: 'Referencia de la API',
+  /** The link to the list of the API's routes. */
   index: 'Índice de la API',
   eventsAsJson: 'Eventos en JSON',
 
@@ -69,6 +85,9 @@ export const es = {
   aboutNotFound: 'Esta página no existe, o ya no está aquí.',
   unavailable: 'Ahora no es posible',
   aboutUnavailable: 'Algo ha fallado por nuestra parte. Inténtelo de nuevo dentro de un momento.',
+  /** Explains that a search was refused because there were too many. */
   aboutBusy: 'Mucha gente está buscando en este momento. Inténtelo de nuevo dentro de un minuto.',
+  /** The link to the start page. */
   back: 'Volver al inicio',
-} as const satisfies PageTexts;
+};
+export type PageTexts = typeof es;

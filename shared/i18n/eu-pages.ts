@@ -1,9 +1,7 @@
 /** Euskara. */
-import { eu as messages } from './eu.ts';
-import type { PageTexts } from './page-texts.ts';
+import type { PageTexts } from './es-pages.ts';
 
 export const eu = {
-  title: messages.calendar,
   skip: 'Joan edukira',
   about:
     'Gertatuko den guztia: kontzertuak, jaiak, antzerkia, azokak. Hemen irakurtzeko, eta edozein programatatik erabiltzeko.',

@@ -1,9 +1,7 @@
 /** Français. */
-import { fr as messages } from './fr.ts';
-import type { PageTexts } from './page-texts.ts';
+import type { PageTexts } from './es-pages.ts';
 
 export const fr = {
-  title: messages.calendar,
   skip: 'Aller au contenu',
   about:
     'Tout ce qui va se passer : concerts, fêtes, théâtre, marchés. À lire ici, et à utiliser depuis n’importe quel programme.',

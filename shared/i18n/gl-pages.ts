@@ -1,9 +1,7 @@
 /** Galego. */
-import { gl as messages } from './gl.ts';
-import type { PageTexts } from './page-texts.ts';
+import type { PageTexts } from './es-pages.ts';
 
 export const gl = {
-  title: messages.calendar,
   skip: 'Ir ao contido',
   about:
     'Todo o que vai pasar: concertos, festas, teatro, mercados. Para ler aquí, e para usar desde calquera programa.',

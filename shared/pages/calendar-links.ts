@@ -26,7 +26,7 @@ export const subscribeMenu = (
 ): Html => {
   const { texts } = place;
   const webcal = subscribe.replace(/^https?:/, 'webcal:');
-  const outlook = (at: string) => withQuery(`${at}/calendar/0/addfromweb`, { url: subscribe, name: texts.title });
+  const outlook = (at: string) => withQuery(`${at}/calendar/0/addfromweb`, { url: subscribe, name: place.title });
   return menu(place, texts.subscribe, subscribe, [
     link(withQuery('https://calendar.google.com/calendar/render', { cid: webcal }), 'Google Calendar'),
     link(outlook(OUTLOOK), 'Outlook.com'),

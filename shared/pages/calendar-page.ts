@@ -4,7 +4,7 @@
  */
 
 import type { Facets } from '../events/facets.ts';
-import type { PageTexts } from '../i18n/page-texts.ts';
+import type { PageTexts } from '../i18n/es-pages.ts';
 import { ENDONYMS } from '../settings/site.ts';
 import { cut } from '../text/shorten.ts';
 import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';
@@ -199,7 +199,7 @@ export const calendarPage = (place: ShownCalendar, query: CalendarQuery, found: 
     title: heading,
     found: { canonical: calendarAddress(place, query), about: `${heading}. ${texts.about}`, versions },
     head: html`<link rel="stylesheet" href="${place.files}/calendar.css">
-${(month !== undefined || isFiltered(query)) && NO_INDEX}${alternate(subscription(place, query), texts.title)}${alternate(rssAddress(place, query), texts.title, 'application/rss+xml')}<script type="module" src="${place.files}/calendar.js"></script>
+${(month !== undefined || isFiltered(query)) && NO_INDEX}${alternate(subscription(place, query), place.title)}${alternate(rssAddress(place, query), place.title, 'application/rss+xml')}<script type="module" src="${place.files}/calendar.js"></script>
 `,
     main: html`<div id="calendar" data-language="${place.language}">
 <div class="bar">

@@ -1,14 +1,16 @@
 /** The layout of all pages. */
 import { type PagedType, pageAddress } from '../http/addresses.ts';
-import type { PageTexts } from '../i18n/page-texts.ts';
-import { ENDONYMS, type Language, type MessageLanguage } from '../settings/site.ts';
+import type { PageTexts } from '../i18n/es-pages.ts';
+import { ENDONYMS, type Language } from '../settings/site.ts';
 import type { DateTexts } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 
 /** The context in which a page is rendered, with its addresses and its language. */
 export interface Place {
-  readonly language: MessageLanguage;
+  readonly language: Language;
   readonly texts: PageTexts;
+  /** The name of the calendar. */
+  readonly title: string;
   /** The address of the site, without a slash at its end. */
   readonly site: string;
   /** The path of the namespace below the site, without slashes at its ends. */
@@ -77,13 +79,13 @@ export const layout = (place: Place, { title, main, head, found }: Parts): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title === texts.title ? title : `${title} · ${texts.title}`}</title>
+<title>${title === place.title ? title : `${title} · ${place.title}`}</title>
 <link rel="icon" href="${path}/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${files}/pages.css">
 ${found && preview(place, title, found)}${head}</head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
-<header class="top"><a class="home" href="${site}/">${LOGO}${texts.title}</a></header>
+<header class="top"><a class="home" href="${site}/">${LOGO}${place.title}</a></header>
 <main id="content" tabindex="-1" data-your-time="${texts.yourTime}">
 ${main}
 </main>
@@ -96,18 +98,15 @@ ${main}
  * Information for search engines, and for programs that show links with title and picture (Open
  * Graph protocol, https://ogp.me).
  */
-const preview = (
-  { language, texts }: Place,
-  title: string,
-  { canonical, about, picture, versions = [] }: Found,
-): Html => {
+const preview = (place: Place, title: string, { canonical, about, picture, versions = [] }: Found): Html => {
+  const { language } = place;
   const text = about.length > LONGEST_ABOUT ? `${about.slice(0, LONGEST_ABOUT).toWellFormed()}…` : about;
   // Each version names all of them, itself included.
   const all = versions.length === 0 ? [] : [{ language, address: canonical }, ...versions];
   return html`<link rel="canonical" href="${canonical}">
 ${all.map(each => html`<link rel="alternate" hreflang="${each.language}" href="${each.address}">\n`)}<meta name="description" content="${text}">
 <meta property="og:type" content="website">
-<meta property="og:site_name" content="${texts.title}">
+<meta property="og:site_name" content="${place.title}">
 <meta property="og:locale" content="${OG_LOCALES[language]}">
 <meta property="og:url" content="${canonical}">
 <meta property="og:title" content="${title}">
@@ -119,13 +118,12 @@ ${picture !== undefined && html`<meta property="og:image" content="${picture}">\
 const LONGEST_ABOUT = 160;
 
 /** Language and country in the form of Open Graph. */
-const OG_LOCALES: Readonly<Record<MessageLanguage, string>> = {
+const OG_LOCALES: Readonly<Record<Language, string>> = {
   eu: 'eu_ES',
   ca: 'ca_ES',
   fr: 'fr_FR',
   gl: 'gl_ES',
   es: 'es_ES',
-  en: 'en_GB',
 };
 
 export const link = (address: string, text: Part): Html => html`<a href="${address}">${text}</a>`;
@@ -148,7 +146,7 @@ export const pageLink = (
 ): Part => (slug === undefined ? name : link(recordAddress(place, type, { language, slug }), name));
 
 /** The `lang` attribute for content that is not in the language of the page. */
-export const inLanguage = ({ language }: Place, of: MessageLanguage): Part => of !== language && html` lang="${of}"`;
+export const inLanguage = ({ language }: Place, of: Language): Part => of !== language && html` lang="${of}"`;
 
 /** The page for errors, such as not found or unavailable. `message` says more than the status. */
 export const errorPage = (place: Place, status: number, message?: string): string => {

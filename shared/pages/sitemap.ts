@@ -134,7 +134,7 @@ export const rss = (place: Shown, query: CalendarQuery, events: readonly ListedE
   return html`${DECLARATION}
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${texts.title}</title>
+<title>${place.title}</title>
 <link>${calendarAddress(place, query)}</link>
 <atom:link href="${rssAddress(place, query)}" rel="self" type="application/rss+xml"/>
 <description>${isFiltered(query) ? texts.toCome : texts.about}</description>

@@ -1,6 +1,6 @@
 /** The start page, which says what the site is and how many events it has, with links. */
 
-import type { PageTexts } from '../i18n/page-texts.ts';
+import type { PageTexts } from '../i18n/es-pages.ts';
 import { ENDONYMS, type Language } from '../settings/site.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { type Html, html } from './html.ts';
@@ -11,9 +11,9 @@ export const startPage = (place: Place, events: number): string => {
   const others = sites.filter(each => each.language !== language);
   const api = `${site}/${namespace}`;
   return layout(place, {
-    title: texts.title,
+    title: place.title,
     found: { canonical: `${site}/`, about: texts.about, versions: versionsOf(place, each => `${each.site}/`) },
-    main: html`<h1>${texts.title}</h1>
+    main: html`<h1>${place.title}</h1>
 <p class="lead">${texts.about}</p>
 <p class="figure"><strong>${events}</strong> ${texts.eventsToCome(events)}</p>
 <p><a class="main" href="${calendarAddress(place)}">${texts.openCalendar}</a></p>

@@ -65,7 +65,7 @@ describe('on a site with the setting `cache`', () => {
   it.each([
     ['/gl/calendar', SHARED],
     ['/gl/event/kept/', SHARED],
-    ['/gl/calendar/events/v1/doc', OWN],
+    ['/gl/calendar/events/v1/doc', SHARED],
     ['/gl/event/none/', 'no-store'],
     ['/gl/event/kept/?ical=1', SHARED],
     ['/gl/health', 'no-store'],
