@@ -21,7 +21,7 @@ export const json = (): HttpMiddleware => ({
     const { event, context } = request;
     if (!JSON_TYPE.test(event.headers['content-type'] ?? '')) return;
     const body = bytesOf(event).toString('utf8') || '{}';
-    if (!isText(event)) throw malformed(5, 'Malformed UTF-8 characters, possibly incorrectly encoded', SEND_UTF_8);
+    if (!isText(event)) throw malformed(5, 'Malformed UTF-8 characters, possibly incorrectly encoded');
     checkJsonLimits(body);
     // Middy's parser replaces the text with the value. It gets a copy, because no check changes the
     // event.
@@ -32,7 +32,7 @@ export const json = (): HttpMiddleware => ({
       throw malformed(4, 'Syntax error', brokenAt(body, error));
     }
     if (HALF.test(body) && !isWellFormed(parsed.body))
-      throw malformed(10, 'Single unpaired high surrogate in Unicode escape', SEND_UTF_8);
+      throw malformed(10, 'Single unpaired high surrogate in Unicode escape');
     context.state.json = parsed.body;
   },
 });
@@ -193,8 +193,6 @@ const tooDeep = (): ApiError => malformed(1, 'Maximum stack depth exceeded');
 /** The error has the code and the words of PHP's parser. */
 const malformed = (json_error_code: number, json_error_message: string, hint?: Hint): ApiError =>
   new ApiError('rest_invalid_json', { extra: { json_error_code, json_error_message }, hint });
-
-const SEND_UTF_8: Hint = { about: 'send-utf-8' };
 
 /**
  * What Middy's parser says about an error of V8. It says nothing about a forbidden key, such as

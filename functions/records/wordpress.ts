@@ -125,7 +125,7 @@ export const media: OperationsOf<'media', Deps> = {
   },
   createMedia: async ({ authorise }) => {
     authorise();
-    throw new ApiError('rest_not_implemented', { hint: { about: 'uploads' } });
+    throw new ApiError('rest_not_implemented');
   },
 };
 

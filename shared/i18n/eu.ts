@@ -12,21 +12,15 @@ export const eu = {
     term_exists: 'Badago izen hori duen kategoria edo etiketa bat.',
     rest_forbidden: 'Ez duzu hori egiteko baimenik. Identifikatu baimena duen kontu batekin.',
     incorrect_password: 'Erabiltzaile-izena edo pasahitza ez da zuzena.',
-    'event-not-accessible': 'Ekitaldi hau ez da publikoa.',
-    'venue-not-accessible': 'Leku hau ez da publikoa.',
-    'organizer-not-accessible': 'Antolatzaile hau ez da publikoa.',
+    'not-accessible': 'Hau ez da publikoa.',
     'event-no-longer-available': 'Ekitaldi hau jada ez dago eskuragarri.',
     'event-password-protected': 'Ekitaldi hau pasahitzez babestuta dago. Bidali pasahitza irakurri ahal izateko.',
     rest_no_route: 'Hemen ez dago ezer, edo helbide honek ez du onartzen erabilitako metodoa.',
     rest_invalid_namespace: 'Ez dago horrelako izen-espaziorik.',
     'rest-event-not-found': 'Ez dago horrelako ekitaldirik.',
-    'event-archive-page-not-found': 'Ekitaldien zerrendak ez du hainbeste orrialde.',
-    'venue-archive-page-not-found': 'Lekuen zerrendak ez du hainbeste orrialde.',
-    'organizer-archive-page-not-found': 'Antolatzaileen zerrendak ez du hainbeste orrialde.',
+    'archive-page-not-found': 'Zerrendak ez du hainbeste orrialde.',
     rest_conflict: 'Eskaerak talka egiten du gordeta dagoenarekin.',
-    'event-is-in-trash': 'Ekitaldi hau zakarrontzian dago jada.',
-    'venue-is-in-trash': 'Leku hau zakarrontzian dago jada.',
-    'organizer-is-in-trash': 'Antolatzaile hau zakarrontzian dago jada.',
+    'is-in-trash': 'Hau zakarrontzian dago jada.',
     rest_gone: 'Tokena zaharregia da, edo egutegia leheneratu egin da ordutik. Hasi berriro hura gabe.',
     rest_precondition_failed:
       'Erregistroa aldatu egin da irakurri zenuenetik. Irakurri berriro, eta errepikatu aldaketa.',
@@ -36,13 +30,9 @@ export const eu = {
     rest_unavailable: 'Zerbitzuak ezin du une honetan erantzun. Saiatu berriro une batzuk barru.',
     missing_experimental_endpoint_acknowledgement:
       'Interfaze hau jatorrizkoaren esperimentu bat da; `X-TEC-EEA` goiburuak onartu behar du.',
-    rest_not_logged_in: 'Honetarako kredentzialak behar dira.',
-    rest_cannot_create: 'Ezin duzu hau sortu.',
-    rest_cannot_edit: 'Ezin duzu hau aldatu.',
     rest_post_invalid_id: 'Ez dago identifikatzaile hori duen erregistrorik.',
-    rest_term_invalid: 'Ez dago identifikatzaile hori duen kategoriarik edo etiketarik.',
-    tec_rest_organizers_page_not_found: 'Zerrenda honek ez du orri hori.',
-    rest_not_implemented: 'Hau ez dago erabilgarri.',
+    rest_not_implemented:
+      'Hemen ez da irudirik igotzen. Bidali irudiaren web-helbidea bere erregistroarekin, `image` eremuan.',
   },
   problems: {
     type: 'Balioaren mota ez da esperotakoa.',
@@ -73,12 +63,9 @@ export const eu = {
   hints: {
     'content-type': () => 'Bidali goiburu hau: Content-Type: application/json.',
     searches: () => 'Muga hau irakurle guztien bilaketentzat da, batera; gainerakoak badabil.',
-    uploads: () =>
-      'Bidali irudiaren helbidea bere erregistroarekin: ekitaldi baten `image` eremuak URL bat onartzen du.',
     'links-at-once': () =>
       'Eskaerak gertaeren esteka gehiegi aldatzen ditu aldi berean. Aldatu gutxiago eskaera bakoitzean.',
     'json-at': position => `Errorea lerro eta zutabe honetan dago: ${position}.`,
-    'send-utf-8': () => 'Bidali testua UTF-8 kodeketan.',
     'changed-meanwhile': () =>
       'Erregistroa etengabe aldatzen ari da gordetzen dugun bitartean. Begiratu nola dagoen eta saiatu berriro.',
     'key-used': () => 'Idenpotentzia-gakoa beste eskaera baterako erabili da jada.',

@@ -20,7 +20,7 @@ import { es } from './es.ts';
 import { eu } from './eu.ts';
 import { fr } from './fr.ts';
 import { gl } from './gl.ts';
-import type { Texts } from './texts.ts';
+import { type Texts, textOf } from './texts.ts';
 
 // Every text that a client may see, in the language of the request, as plain text without HTML.
 // Each language has a file in this folder.
@@ -38,7 +38,7 @@ export const messageOf = (
   hint?: Hint,
 ): string => {
   const { errors, colon, hints } = TEXTS[language];
-  const text = errors[code];
+  const text = errors[textOf(code)];
   const named = names.length === 0 ? text : `${text.replace(/\.$/, '')}${colon}${names.join(', ')}.`;
   return hint === undefined ? named : `${named} ${hints[hint.about](valueIn(hint))}`;
 };

@@ -18,7 +18,7 @@ it.each<[mistake: string, method: string, path: string, sent: Sent, status: numb
     '/events?page=9&start_date=2031-05-01',
     {},
     404,
-    'The list of events does not have so many pages. The last page is 1.',
+    'The list does not have so many pages. The last page is 1.',
   ],
   [
     'a method that the path does not have',

@@ -22,7 +22,7 @@ test('as OpenAPI 3.1 it is valid, and says the same without nullable', async () 
 
 test('refusals tell their codes with their texts, and a list of headers', () => {
   expect(document.components.responses['Refusal410_venue-is-in-trash']).toMatchObject({
-    description: '- `venue-is-in-trash`: This venue is already in the trash.',
+    description: '- `venue-is-in-trash`: This is already in the trash.',
     content: { 'application/json': { schema: reference('schemas', 'Refusal') } },
   });
   const unavailable = document.components.responses.Refusal503_rest_unavailable;
