@@ -19,28 +19,3 @@ export const AlarmAddress = v.pipe(
 );
 
 export const isTopic = (address: string): boolean => address.startsWith('arn:');
-
-/**
- * Refuses a topic in another region, to which alarms cannot send, or in another account, to which a
- * budget cannot.
- */
-export const foreignTopic = ({
-  region,
-  account,
-  alarmAddress = '',
-}: {
-  readonly region?: string | undefined;
-  readonly account?: string | undefined;
-  readonly alarmAddress?: string | undefined;
-}): string[] => {
-  if (!isTopic(alarmAddress)) return [];
-  const [, , , itsRegion, itsAccount] = alarmAddress.split(':');
-  return [
-    ...(region !== undefined && region !== itsRegion
-      ? [`the topic of alarmAddress is in ${itsRegion}, and the environment in ${region}`]
-      : []),
-    ...(account !== undefined && account !== itsAccount
-      ? [`the topic of alarmAddress is of the account ${itsAccount}, and the environment of ${account}`]
-      : []),
-  ];
-};

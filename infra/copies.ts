@@ -34,15 +34,3 @@ export const Copies = v.strictObject({
   ),
 });
 export type Copies = v.InferOutput<typeof Copies>;
-
-/** Refuses a vault in the same account, because losing the account would lose the copies, too. */
-export const copiesInSameAccount = ({
-  account,
-  copies,
-}: {
-  account?: string | undefined;
-  copies?: Copies | undefined;
-}): string[] =>
-  account !== undefined && copies?.vault.split(':')[4] === account
-    ? ['copies.vault is in the account of the environment, which would be lost with it']
-    : [];

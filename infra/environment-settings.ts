@@ -8,9 +8,9 @@ import * as v from 'valibot';
 import { Host, problemsOf } from '../shared/settings/calendar.ts';
 import { Oidc } from '../shared/settings/environment.ts';
 import { Site } from '../shared/settings/site.ts';
-import { AlarmAddress, foreignTopic } from './alarm-address.ts';
-import { Copies, copiesInSameAccount } from './copies.ts';
-import { budgetWithoutEmail, Limits } from './limits.ts';
+import { AlarmAddress, isTopic } from './alarm-address.ts';
+import { Copies } from './copies.ts';
+import { Limits } from './limits.ts';
 
 /** Cost allocation tags (`calendar-stack.ts`). */
 export const COST_TAGS = ['app', 'environment', 'site'] as const;
@@ -95,40 +95,50 @@ export const Settings = v.strictObject({
   ),
 });
 
+type Settings = v.InferOutput<typeof Settings>;
+
 /**
- * Certificates that cannot be used because they are in another region or account. The region of
- * those for CloudFront is fixed.
+ * Says where the resource of an ARN is, if that is another region or account than that of the
+ * environment, where AWS cannot use it. `what` names the resource.
  */
-const foreignCertificates = ({ hosts, region, account }: v.InferOutput<typeof Settings>): string[] =>
-  hosts.flatMap(({ name, certificate, cdn }) => {
-    const [, , , itsRegion, itsAccount] = certificate.split(':');
-    const [, , , , cdnAccount] = cdn?.certificate.split(':') ?? [];
-    return [
-      ...(region !== undefined && region !== itsRegion
-        ? [`the certificate of the host ${name} is in ${itsRegion}, and the environment in ${region}`]
-        : []),
-      ...(account !== undefined && account !== itsAccount
-        ? [`the certificate of the host ${name} is of the account ${itsAccount}, and the environment of ${account}`]
-        : []),
-      ...(account !== undefined && cdnAccount !== undefined && account !== cdnAccount
-        ? [`the certificate of the cdn of ${name} is of the account ${cdnAccount}, and the environment of ${account}`]
-        : []),
-    ];
-  });
+const foreign = (what: string, arn: string, { region, account }: Partial<Pick<Settings, 'region' | 'account'>>) => {
+  const [, , , itsRegion, itsAccount] = arn.split(':');
+  return [
+    ...(region !== undefined && region !== itsRegion
+      ? [`${what} is in ${itsRegion}, and the environment in ${region}`]
+      : []),
+    ...(account !== undefined && account !== itsAccount
+      ? [`${what} is of the account ${itsAccount}, and the environment of ${account}`]
+      : []),
+  ];
+};
+
+/** Settings that do not fit together. The region of certificates for CloudFront is fixed. */
+const contradictions = (settings: Settings): string[] => {
+  const { hosts, account, alarmAddress, limits, copies } = settings;
+  return [
+    ...hosts.flatMap(({ name, certificate, cdn }) => [
+      ...foreign(`the certificate of the host ${name}`, certificate, settings),
+      ...(cdn ? foreign(`the certificate of the cdn of ${name}`, cdn.certificate, { account }) : []),
+    ]),
+    ...(alarmAddress !== undefined && isTopic(alarmAddress)
+      ? foreign('the topic of alarmAddress', alarmAddress, settings)
+      : []),
+    ...(limits.budget !== undefined && alarmAddress === undefined
+      ? ['limits.budget takes an alarmAddress, which is told of it']
+      : []),
+    ...(account !== undefined && copies?.vault.split(':')[4] === account
+      ? ['copies.vault is in the account of the environment, which would be lost with it']
+      : []),
+  ];
+};
 
 export const EnvironmentSettings = v.pipe(
   Settings,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { value } = dataset;
-    const problems = [
-      ...problemsOf(value),
-      ...foreignCertificates(value),
-      ...budgetWithoutEmail(value),
-      ...copiesInSameAccount(value),
-      ...foreignTopic(value),
-    ];
-    for (const message of problems) addIssue({ message });
+    for (const message of [...problemsOf(value), ...contradictions(value)]) addIssue({ message });
   }),
 );
 export type EnvironmentSettings = v.InferOutput<typeof EnvironmentSettings>;

@@ -73,15 +73,3 @@ export const OF_A_TOWN = {
   writeUnits: 200,
   searches: 120,
 } as const satisfies v.InferInput<typeof Limits>;
-
-/** Refuses a budget without an address, because nobody would be notified. */
-export const budgetWithoutEmail = ({
-  limits,
-  alarmAddress,
-}: {
-  readonly limits: Limits;
-  readonly alarmAddress?: string | undefined;
-}): string[] =>
-  limits.budget !== undefined && alarmAddress === undefined
-    ? ['limits.budget takes an alarmAddress, which is told of it']
-    : [];
