@@ -1,6 +1,6 @@
 /**
  * Events, venues and organizers in `tec/v1`, and events in `wp/v2` (contract/wordpress#records).
- * Fields without a value are empty texts.
+ * Fields without a value are empty texts. Parsing a view leaves only the fields of the schema.
  */
 import * as v from 'valibot';
 import { EventQuery, ReadEventQuery } from '../events/filters.ts';
@@ -21,45 +21,37 @@ const TEC_LIST = { ...TEC_PAGING, status: v.optional(StatusList, 'publish') };
 
 export const TecLinkedQuery = v.object({ ...LinkedQuery.entries, ...TEC_LIST });
 
+const text = v.optional(v.string(), '');
+
 export const TecVenue = v.object({
   ...WordPressPost.entries,
-  address: v.string(),
-  country: v.string(),
-  city: v.string(),
-  state_province: v.string(),
-  state: v.string(),
-  province: v.string(),
-  zip: v.string(),
-  phone: v.string(),
-  website: v.string(),
+  address: text,
+  country: text,
+  city: text,
+  state_province: text,
+  state: text,
+  province: text,
+  zip: text,
+  phone: text,
+  website: text,
 });
 
-export const tecVenue = (view: VenueView): v.InferOutput<typeof TecVenue> => ({
-  ...wordPressPost('tribe_venue', view, view.venue),
-  address: view.address ?? '',
-  country: view.country ?? '',
-  city: view.city ?? '',
-  state_province: view.stateprovince ?? '',
-  state: view.state ?? '',
-  province: view.province ?? '',
-  zip: view.zip ?? '',
-  phone: view.phone ?? '',
-  website: view.website ?? '',
-});
+export const tecVenue = (view: VenueView): v.InferOutput<typeof TecVenue> =>
+  v.parse(TecVenue, {
+    ...view,
+    ...wordPressPost('tribe_venue', view, view.venue),
+    state_province: view.stateprovince,
+  });
 
 export const TecOrganizer = v.object({
   ...WordPressPost.entries,
-  phone: v.string(),
-  website: v.string(),
-  email: v.string(),
+  phone: text,
+  website: text,
+  email: text,
 });
 
-export const tecOrganizer = (view: OrganizerView): v.InferOutput<typeof TecOrganizer> => ({
-  ...wordPressPost('tribe_organizer', view, view.organizer),
-  phone: view.phone ?? '',
-  website: view.website ?? '',
-  email: view.email ?? '',
-});
+export const tecOrganizer = (view: OrganizerView): v.InferOutput<typeof TecOrganizer> =>
+  v.parse(TecOrganizer, { ...view, ...wordPressPost('tribe_organizer', view, view.organizer) });
 
 // Events in `wp/v2` and in `tec/v1` (contract/wordpress#records) are made from what the site's own
 // namespace shows.
@@ -157,21 +149,16 @@ export const TecEvent = v.object({
   venues: v.array(TecVenue),
 });
 
-export const tecEvent = (view: EventView): v.InferOutput<typeof TecEvent> => ({
-  ...common(view),
-  start_date: view.start_date,
-  start_date_utc: view.utc_start_date,
-  end_date: view.end_date,
-  end_date_utc: view.utc_end_date,
-  timezone: view.timezone,
-  duration: String(secondsOf(view.utc_end_date) - secondsOf(view.utc_start_date)),
-  all_day: view.all_day,
-  featured: view.featured,
-  sticky: view.sticky,
-  cost: view.cost,
-  organizer_names: view.organizer.map(({ organizer }) => organizer),
-  organizers: view.organizer.map(tecOrganizer),
-  venues: [view.venue].flat().map(tecVenue),
-});
+export const tecEvent = (view: EventView): v.InferOutput<typeof TecEvent> =>
+  v.parse(TecEvent, {
+    ...view,
+    ...common(view),
+    start_date_utc: view.utc_start_date,
+    end_date_utc: view.utc_end_date,
+    duration: String(secondsOf(view.utc_end_date) - secondsOf(view.utc_start_date)),
+    organizer_names: view.organizer.map(({ organizer }) => organizer),
+    organizers: view.organizer.map(tecOrganizer),
+    venues: [view.venue].flat().map(tecVenue),
+  });
 
 const secondsOf = (wall: string): number => toSeconds(v.parse(Wall, wall));

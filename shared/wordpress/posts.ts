@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { Status } from '../auth/rights.ts';
 import { Whole } from '../http/fields.ts';
+import type { PostView } from '../model/post.ts';
 import { plainText } from '../text/html.ts';
 
 /**
@@ -36,18 +37,10 @@ export const WordPressPost = v.object({
 export type WordPressPost = v.InferOutput<typeof WordPressPost>;
 
 /** The part of the site's own views from which the posts of WordPress' namespaces are made. */
-interface ShownPost {
-  readonly id: number;
-  readonly date: string;
-  readonly date_utc: string;
-  readonly modified: string;
-  readonly modified_utc: string;
+interface ShownPost extends v.InferOutput<typeof PostView> {
   readonly slug?: string | undefined;
-  readonly status: WordPressPost['status'];
-  readonly url: string;
   readonly description?: string | undefined;
   readonly excerpt?: string;
-  readonly author: string;
   readonly image?: { readonly id: number } | false | undefined;
 }
 

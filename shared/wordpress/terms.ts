@@ -20,23 +20,5 @@ export const WordPressTerm = v.object({
 });
 export type WordPressTerm = v.InferOutput<typeof WordPressTerm>;
 
-export const wordPressTerm = ({
-  id,
-  count,
-  description,
-  url,
-  name,
-  slug,
-  taxonomy,
-  parent,
-}: TermView): WordPressTerm => ({
-  id,
-  count,
-  description,
-  link: url,
-  name,
-  slug,
-  taxonomy,
-  ...(parent !== undefined && { parent }),
-  meta: [],
-});
+/** Leaves only the fields of the schema. */
+export const wordPressTerm = (view: TermView): WordPressTerm => v.parse(WordPressTerm, { ...view, link: view.url });
