@@ -5,7 +5,6 @@ import { invalid } from '../../shared/http/errors.ts';
 import { listParameters, PER_PAGE, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
 import {
-  ListedEvent,
   ListedRecord,
   PER_SITEMAP,
   rss,
@@ -82,9 +81,10 @@ const countsOf = async (reading: Reading): Promise<ReadonlyMap<SitemapType, numb
     ),
   );
 
-const list = (reading: Reading, type: Exclude<SitemapType, 'site'>, paging: Readonly<Record<string, string>>) => {
+const list = async (reading: Reading, type: Exclude<SitemapType, 'site'>, paging: Readonly<Record<string, string>>) => {
   const { operation, query } = LISTS[type];
-  return read(reading, operation, { query: { ...query, ...paging }, format: 'page' }, RecordList);
+  const { body } = await answerTo(reading, operation, { query: { ...query, ...paging }, format: 'page' });
+  return v.parse(RecordList, body);
 };
 
 /** The first page of the list of upcoming events, with its filters. */
@@ -94,7 +94,7 @@ export const rssOf =
     const { today, fallsBack } = listedFor(reading);
     const query = { ...queryOfCalendar(queryOf(event), fallsBack), page: 1 };
     const asked = { ...listParameters(query, today, fallsBack), per_page: String(PER_PAGE.list) };
-    const { events } = await read(reading, 'listEvents', { query: asked }, v.object({ events: v.array(ListedEvent) }));
+    const { events } = await read(reading, 'listEvents', { query: asked });
     return rss({ ...(await place()), today }, query, events);
   };
 

@@ -2,7 +2,6 @@
  * Finds the record that had a slug before, so that its pages redirect and its calendars still work
  * (docs/pages.md#old-addresses).
  */
-import * as v from 'valibot';
 import { hasPage, type PagedType } from '../../shared/http/addresses.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
@@ -48,13 +47,8 @@ export const renamed = async (page: PageId, request: PageRequest): Promise<Renam
   const had = await deps.store.readRange({ partition, from: OLD_SLUG, to: `${OLD_SLUG}~`, ...LATEST });
   for (const { id } of had) {
     try {
-      const { slug } = await read(
-        reading,
-        READS[page],
-        { path: { id: String(id) }, query },
-        v.object({ slug: v.string() }),
-      );
-      return { type: page, language, slug };
+      const { slug } = await read(reading, READS[page], { path: { id: String(id) }, query });
+      if (slug !== undefined) return { type: page, language, slug };
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }

@@ -1,6 +1,5 @@
 /** The answers of all pages. */
 
-import * as v from 'valibot';
 import { safeName } from '../../shared/http/ignored.ts';
 import { messageOf } from '../../shared/i18n/language.ts';
 import { health } from '../../shared/pages/health.ts';
@@ -37,7 +36,7 @@ type Answer = (request: PageRequest) => Promise<Content | undefined>;
 const startOf =
   ({ place }: PageRequest) =>
   async (reading: Reading): Promise<string> => {
-    const { total } = await read(reading, 'listEvents', { query: { per_page: '1' } }, v.object({ total: v.number() }));
+    const { total } = await read(reading, 'listEvents', { query: { per_page: '1' } });
     return startPage(await place(), total);
   };
 

@@ -3,6 +3,7 @@
  */
 import * as v from 'valibot';
 import type { OperationsOf } from '../../shared/api/operation.ts';
+import { ROUTES, type Routes } from '../../shared/api/routes.ts';
 import { ANONYMOUS } from '../../shared/auth/rights.ts';
 import type { Format } from '../../shared/http/parse.ts';
 import { events } from '../events/operations.ts';
@@ -30,17 +31,13 @@ export interface Asked {
   readonly format?: Format;
 }
 
-/**
- * `schema` is the part of the answer that the page needs.
- *
- * @throws ApiError like the operation.
- */
-export const read = async <S extends v.GenericSchema>(
+/** @throws ApiError like the operation. */
+export const read = async <Id extends ReadOperation>(
   reading: Reading,
-  id: ReadOperation,
+  id: Id,
   asked: Asked,
-  schema: S,
-): Promise<v.InferOutput<S>> => v.parse(schema, (await answerTo(reading, id, asked)).body);
+): Promise<v.InferOutput<Routes[Id]['reply']['schema']>> =>
+  v.parse(ROUTES[id].reply.schema, (await answerTo(reading, id, asked)).body);
 
 /**
  * Answers with consecutive pages of a list: at most `most` of them, beginning with page `from`. The

@@ -1,13 +1,11 @@
 /** What the pages of venues, organizers, categories and tags read. */
-import * as v from 'valibot';
 import type { PagedType } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { type CalendarQuery, listParameters, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import { organizerShown, recordPage, termShown, venueShown } from '../../shared/pages/record-page.ts';
-import { WholeOrganizer, WholeTerm, WholeVenue } from '../../shared/pages/shown.ts';
 import { NAMES_OF } from '../../shared/store/records.ts';
 import { queryOf } from '../http/request.ts';
-import { bySlug, EventList, listedFor } from './calendar.ts';
+import { bySlug, listedFor } from './calendar.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Reading, read } from './reading.ts';
 
@@ -20,7 +18,7 @@ export const recordPageOf =
     const { today, fallsBack } = listedFor(reading);
     const { page } = queryOfCalendar(queryOf(request.event), fallsBack);
     const query = eventsOf(type, record.id, request, reading, { page });
-    const { events, total, total_pages } = await read(reading, 'listEvents', { query, format: 'page' }, EventList);
+    const { events, total, total_pages } = await read(reading, 'listEvents', { query, format: 'page' });
     const place = { ...(await request.place()), today };
     return recordPage(place, record, { events, total, pages: total_pages }, Number(query.page));
   };
@@ -32,13 +30,13 @@ export const recordPageOf =
  */
 export const recordOf = async (type: RecordPage, request: PageRequest, reading: Reading) => {
   const asked = bySlug(request);
-  if (type === 'venue') return venueShown(await read(reading, 'readVenueBySlug', asked, WholeVenue));
-  if (type === 'organizer') return organizerShown(await read(reading, 'readOrganizerBySlug', asked, WholeOrganizer));
+  if (type === 'venue') return venueShown(await read(reading, 'readVenueBySlug', asked));
+  if (type === 'organizer') return organizerShown(await read(reading, 'readOrganizerBySlug', asked));
   const query = { ...asked.query, slug: asked.path.slug ?? '', hide_empty: 'false' };
   const [term] =
     type === 'category'
-      ? (await read(reading, 'listCategories', { query }, v.object({ categories: v.array(WholeTerm) }))).categories
-      : (await read(reading, 'listTags', { query }, v.object({ tags: v.array(WholeTerm) }))).tags;
+      ? (await read(reading, 'listCategories', { query })).categories
+      : (await read(reading, 'listTags', { query })).tags;
   if (term === undefined) throw invalid({ slug: 'unknown' });
   return termShown(type, term);
 };

@@ -5,13 +5,14 @@
  * menu offers that alone. The addresses of Google and Microsoft are those behind the buttons of The
  * Events Calendar.
  */
+import type { EventView } from '../events/view.ts';
 import { textOfHtml } from '../text/shorten.ts';
 import { type CalendarQuery, listParameters } from './calendar-query.ts';
 import { daysLater } from './dates.ts';
 import type { Shown } from './event-list.ts';
 import { type Html, html } from './html.ts';
 import { link, type Place } from './layout.ts';
-import { endDay, instantText, plain, startDay, type WholeEvent } from './shown.ts';
+import { endDay, instantText, plain, startDay, venuesOf } from './shown.ts';
 
 const OUTLOOK = 'https://outlook.live.com';
 const MICROSOFT_365 = 'https://outlook.office.com';
@@ -37,7 +38,7 @@ export const subscribeMenu = (
 };
 
 /** `file` is the address of the event as a calendar, which programs such as Apple's open. */
-export const addMenu = (place: Place, event: WholeEvent, file: string): Html => {
+export const addMenu = (place: Place, event: EventView, file: string): Html => {
   const { texts } = place;
   return menu(place, texts.addToCalendar, file, [
     link(googleAddress(event), 'Google Calendar'),
@@ -59,12 +60,12 @@ ${links.map(each => html`<li>${each}</li>\n`)}<li hidden><button type="button" d
  * Start and end as these services expect them: days for an all-day event, which ends before the day
  * after its last one, else moments in UTC.
  */
-const spanOf = (event: WholeEvent): readonly [start: string, end: string] =>
+const spanOf = (event: EventView): readonly [start: string, end: string] =>
   event.all_day === true
     ? [startDay(event), daysLater(endDay(event), 1)]
     : [instantText(event.utc_start_date), instantText(event.utc_end_date)];
 
-const googleAddress = (event: WholeEvent): string =>
+const googleAddress = (event: EventView): string =>
   withQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: plain(event.title),
@@ -75,7 +76,7 @@ const googleAddress = (event: WholeEvent): string =>
     details: detailsOf(event),
   });
 
-const outlookAddress = (at: string, event: WholeEvent): string => {
+const outlookAddress = (at: string, event: EventView): string => {
   const [startdt, enddt] = spanOf(event);
   return withQuery(`${at}/calendar/0/deeplink/compose`, {
     path: '/calendar/action/compose',
@@ -89,15 +90,17 @@ const outlookAddress = (at: string, event: WholeEvent): string => {
   });
 };
 
-const placeOf = ({ venue: [venue] }: WholeEvent): string =>
-  venue === undefined
+const placeOf = (event: EventView): string => {
+  const [venue] = venuesOf(event);
+  return venue === undefined
     ? ''
     : [venue.venue, venue.address, venue.zip, venue.city].flatMap(text => (text ? [plain(text)] : [])).join(', ');
+};
 
 /** In characters. Some of these services refuse longer addresses. */
 const LONGEST_TEXT = 500;
 
-const detailsOf = (event: WholeEvent): string => {
+const detailsOf = (event: EventView): string => {
   const text = textOfHtml(event.excerpt || event.description);
   const shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).toWellFormed()}…` : text;
   return [shown, event.url].filter(Boolean).join('\n\n');

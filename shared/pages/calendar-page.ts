@@ -4,8 +4,10 @@
  */
 
 import type { Facets } from '../events/facets.ts';
+import type { EventView } from '../events/view.ts';
 import type { PageTexts } from '../i18n/es-pages.ts';
 import { ENDONYMS } from '../settings/site.ts';
+import type { TermView } from '../terms/view.ts';
 import { cut } from '../text/shorten.ts';
 import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';
 import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER, PER_DAY } from './calendar-query.ts';
@@ -14,7 +16,7 @@ import { eventList, type Shown } from './event-list.ts';
 import { type Html, html, type Part } from './html.ts';
 import { inLanguage, layout, type Place, recordAddress, versionLinks, versionsOf } from './layout.ts';
 import { PAGES } from './pages.ts';
-import { endDay, plain, type ShownEvent, type ShownTerm, startDay, timeOf } from './shown.ts';
+import { endDay, plain, startDay, timeOf } from './shown.ts';
 import { rssAddress } from './sitemap.ts';
 
 /**
@@ -23,7 +25,7 @@ import { rssAddress } from './sitemap.ts';
 const monthView = (
   place: Shown,
   { month = monthOf(place.today), page: _, from: __, to: ___, ...filters }: CalendarQuery,
-  events: readonly ShownEvent[],
+  events: readonly EventView[],
   totals: NonNullable<Facets['days']>,
 ): Html => {
   const totalOf = new Map(totals.map(({ value, total }) => [value, total]));
@@ -41,7 +43,7 @@ ${daysBetween(firstDay(month), lastDay(month)).map(cellOf)}
 };
 
 interface Cell {
-  readonly events: readonly ShownEvent[];
+  readonly events: readonly EventView[];
   /** The number of events on the day. */
   readonly total: number;
   /** The address of the list of the day's events. */
@@ -66,7 +68,7 @@ ${total > 0 && html`<ul>${events.map(event => entry(place, day, event))}</ul>\n<
 /** In characters. The event's own page has the whole title. */
 const MAX_TITLE = 200;
 
-const entry = (place: Shown, day: Day, event: ShownEvent): Html => {
+const entry = (place: Shown, day: Day, event: EventView): Html => {
   const goesOn = startDay(event) < day;
   const time = !goesOn && event.all_day !== true && html`<span class="time">${timeOf(event.start_date)}</span> `;
   const classes = ['entry', goesOn && 'goes-on', event.event_status === 'canceled' && 'canceled']
@@ -79,8 +81,8 @@ const entry = (place: Shown, day: Day, event: ShownEvent): Html => {
 
 /** The options of the form. */
 export interface Choices {
-  readonly categories: readonly ShownTerm[];
-  readonly tags: readonly ShownTerm[];
+  readonly categories: readonly TermView[];
+  readonly tags: readonly TermView[];
   /** The totals of the list that the page shows. */
   readonly facets: Facets;
 }
@@ -133,7 +135,7 @@ const days = (
 ): Html => html`<label>${texts.from}<input type="date" name="from" value="${from}"></label>
 <label>${texts.to}<input type="date" name="to" value="${to}"></label>`;
 
-interface Option extends Pick<ShownTerm, 'name' | 'slug'> {
+interface Option extends Pick<TermView, 'name' | 'slug'> {
   /** Absent if the total is not shown. */
   readonly total?: number;
 }
@@ -183,7 +185,7 @@ const NO_INDEX = html`<meta name="robots" content="noindex, nofollow">\n`;
 
 /** The part of the list's answer that the page shows. */
 export interface Found {
-  readonly events: readonly ShownEvent[];
+  readonly events: readonly EventView[];
   readonly total: number;
   readonly pages: number;
 }

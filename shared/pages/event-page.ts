@@ -3,14 +3,18 @@
  * it. `json_ld` in the API keeps the shapes of The Events Calendar instead
  * (contract/events#event-fields), with texts as HTML and the cost as it is shown.
  */
+
 import * as v from 'valibot';
 import { costShownAs, costStyle, currencyCode, isFree } from '../events/cost.ts';
 import { SCHEMA_ORG_STATUS } from '../events/record.ts';
+import type { EventView } from '../events/view.ts';
+import type { OrganizerView } from '../organizers/view.ts';
 import type { Site } from '../settings/site.ts';
 import type { LinkedPostType } from '../store/records.ts';
 import { plainText, sanitizeHtml } from '../text/html.ts';
 import { Wall } from '../time/wall.ts';
 import { offsetBetween, Zone } from '../time/zone.ts';
+import type { VenueView } from '../venues/view.ts';
 import { addMenu, alternate, eventFeed } from './calendar-links.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { monthOf } from './dates.ts';
@@ -18,7 +22,7 @@ import { aboutEvent, type Shown, statusLine, termLinks, times } from './event-li
 import { fact, factList, mailLink, namedPlace, translationsOf, versionsFact, websiteFact } from './facts.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
 import { inLanguage, layout, pageLink } from './layout.ts';
-import { endDay, pictureOf, plain, type ShownVenue, startDay, type WholeEvent } from './shown.ts';
+import { endDay, pictureOf, plain, startDay, venuesOf } from './shown.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -26,7 +30,7 @@ type Members = Readonly<Record<string, unknown>>;
  * Leaves out what is not known: the performers, whether tickets are left, and when they went on
  * sale.
  */
-const eventJsonLd = (event: WholeEvent, site: Pick<Site, 'currency'>): Members =>
+const eventJsonLd = (event: EventView, site: Pick<Site, 'currency'>): Members =>
   known({
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -39,8 +43,8 @@ const eventJsonLd = (event: WholeEvent, site: Pick<Site, 'currency'>): Members =
       event.all_day === true ? startDay(event) : moment(event.start_date, event.utc_start_date, event.timezone),
     endDate: event.all_day === true ? endDay(event) : moment(event.end_date, event.utc_end_date, event.timezone),
     eventStatus: SCHEMA_ORG_STATUS[event.event_status ?? 'scheduled'],
-    eventAttendanceMode: event.venue.length > 0 ? 'https://schema.org/OfflineEventAttendanceMode' : undefined,
-    location: oneOrAll(event.venue.map(placeOf)),
+    eventAttendanceMode: venuesOf(event).length > 0 ? 'https://schema.org/OfflineEventAttendanceMode' : undefined,
+    location: oneOrAll(venuesOf(event).map(placeOf)),
     organizer: oneOrAll(event.organizer.map(organizationOf)),
     offers: offersOf(event, site),
   });
@@ -57,7 +61,7 @@ const moment = (wall: string, utc: string, zone: string): string => {
 };
 
 /** Google requires an address. If it is unknown, the name of the place still says where it is. */
-const placeOf = (venue: ShownVenue): Members => {
+const placeOf = (venue: VenueView): Members => {
   const address = known({
     streetAddress: plain(venue.address ?? ''),
     addressLocality: plain(venue.city ?? ''),
@@ -74,7 +78,7 @@ const placeOf = (venue: ShownVenue): Members => {
   });
 };
 
-const organizationOf = ({ organizer, url, website, email, phone }: WholeEvent['organizer'][number]): Members =>
+const organizationOf = ({ organizer, url, website, email, phone }: OrganizerView): Members =>
   known({
     '@type': 'Organization',
     name: plain(organizer),
@@ -87,7 +91,7 @@ const organizationOf = ({ organizer, url, website, email, phone }: WholeEvent['o
  * Returns undefined if there is no cost, or if the cost is not free and says more than amounts
  * ("Adults 10€, under 12 years 5€"), because nobody knows which of these amounts are prices.
  */
-const offersOf = (event: WholeEvent, { currency }: Pick<Site, 'currency'>): Members | undefined => {
+const offersOf = (event: EventView, { currency }: Pick<Site, 'currency'>): Members | undefined => {
   const { cost, cost_details, language } = event;
   const stored = costShownAs(cost, cost_details, costStyle({ currency }, language));
   const { values } = cost_details;
@@ -109,7 +113,7 @@ const offersOf = (event: WholeEvent, { currency }: Pick<Site, 'currency'>): Memb
 
 interface ShownOnSite extends Shown, Pick<Site, 'currency'> {}
 
-export const eventPage = (place: ShownOnSite, event: WholeEvent): string => {
+export const eventPage = (place: ShownOnSite, event: EventView): string => {
   const { texts } = place;
   const title = plain(event.title);
   const picture = pictureOf(event);
@@ -139,11 +143,11 @@ ${termLinks(place, event)}
 /**
  * The facts are shown in this order. A type of linked post that is missing here does not compile.
  */
-const facts = (place: Shown, event: WholeEvent): Part => {
+const facts = (place: Shown, event: EventView): Part => {
   const { texts } = place;
   return Object.values({
     time: fact(texts.when, [when(place, event), addMenu(place, event, eventFeed(place, event.id))]),
-    venue: event.venue.map(venue => fact(texts.where, namedPlace(place, venue))),
+    venue: venuesOf(event).map(venue => fact(texts.where, namedPlace(place, venue))),
     cost: event.cost !== '' && fact(texts.cost, plain(event.cost)),
     organizer: event.organizer.map(organizer =>
       fact(texts.organizer, [
@@ -155,7 +159,7 @@ const facts = (place: Shown, event: WholeEvent): Part => {
   } satisfies Readonly<Record<string, Part> & Record<LinkedPostType, Part>>);
 };
 
-const when = (place: Shown, event: WholeEvent): Part => {
+const when = (place: Shown, event: EventView): Part => {
   const { dates, texts } = place;
   const [first, last] = [startDay(event), endDay(event)];
   const isDaily = event.all_day === true && first !== last;
@@ -166,7 +170,7 @@ const when = (place: Shown, event: WholeEvent): Part => {
   ];
 };
 
-const headOf = (place: ShownOnSite, event: WholeEvent): Html => {
+const headOf = (place: ShownOnSite, event: EventView): Html => {
   return html`<link rel="stylesheet" href="${place.files}/calendar.css">
 ${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(place, event)}<script type="module" src="${place.files}/calendar.js"></script>
 `;
@@ -176,7 +180,7 @@ ${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(place, even
  * Data for search engines, which no browser runs. It contains no `<`, so it cannot end its element
  * (contract/http#response-formats).
  */
-const jsonLd = (place: ShownOnSite, event: WholeEvent): Html => {
+const jsonLd = (place: ShownOnSite, event: EventView): Html => {
   const data = JSON.stringify(eventJsonLd(event, place)).replaceAll('<', '\\u003c');
   return html`<script type="application/ld+json">${trusted(data)}</script>\n`;
 };

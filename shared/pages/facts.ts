@@ -1,11 +1,13 @@
 /** What pages of records show beside the text: names of facts, and their values with links. */
+
 import { isEmail, type PagedType } from '../http/addresses.ts';
 import type { TranslationsView } from '../model/translations.ts';
 import { LANGUAGES } from '../settings/site.ts';
+import type { VenueView } from '../venues/view.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { type Html, html, type Part } from './html.ts';
 import { link, type Place, pageLink, recordAddress, type Version, versionLinks } from './layout.ts';
-import { plain, type ShownVenue } from './shown.ts';
+import { plain } from './shown.ts';
 
 export const factList = (facts: Part): Html => html`<dl class="facts">
 ${facts}
@@ -31,7 +33,7 @@ export const mailLink = (shown: string): Part => {
 };
 
 /** The name of a venue with a link to its page, and its address. */
-export const namedPlace = (place: Place, venue: ShownVenue): Part => {
+export const namedPlace = (place: Place, venue: VenueView): Part => {
   const lines = addressLines(place, venue);
   const name = html`<strong>${pageLink(place, 'venue', venue, plain(venue.venue))}</strong>`;
   return lines === undefined ? name : [name, html`<br>`, lines];
@@ -41,7 +43,7 @@ export const namedPlace = (place: Place, venue: ShownVenue): Part => {
  * The address of a venue, with links to the events of its town and to a map. Returns undefined if
  * there is nothing to show.
  */
-export const addressLines = (place: Place, venue: ShownVenue): Part => {
+export const addressLines = (place: Place, venue: VenueView): Part => {
   const { texts } = place;
   const [address = '', zip = '', city = '', country = ''] = [venue.address, venue.zip, venue.city, venue.country].map(
     text => text && plain(text),
@@ -56,7 +58,7 @@ export const addressLines = (place: Place, venue: ShownVenue): Part => {
 };
 
 /** The coordinates on OpenStreetMap, or a search for the address. */
-const mapAddress = ({ venue, geo_lat, geo_lng }: ShownVenue, lines: readonly string[]): string => {
+const mapAddress = ({ venue, geo_lat, geo_lng }: VenueView, lines: readonly string[]): string => {
   const map = 'https://www.openstreetmap.org';
   if (geo_lat !== undefined && geo_lng !== undefined)
     return `${map}/?mlat=${geo_lat}&mlon=${geo_lng}#map=17/${geo_lat}/${geo_lng}`;

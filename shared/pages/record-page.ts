@@ -2,8 +2,12 @@
  * The page of a venue, an organizer, a category or a tag, with what is known about it and its
  * upcoming events.
  */
+
 import type { PagedType } from '../http/addresses.ts';
+import type { OrganizerView } from '../organizers/view.ts';
+import type { TermView } from '../terms/view.ts';
 import { plainText, sanitizeHtml } from '../text/html.ts';
+import type { VenueView } from '../venues/view.ts';
 import { alternate, subscribeMenu } from './calendar-links.ts';
 import { type Found, pageLinks } from './calendar-page.ts';
 import { calendarAddress } from './calendar-query.ts';
@@ -11,19 +15,19 @@ import { eventList, type Shown } from './event-list.ts';
 import { addressLines, fact, factList, mailLink, translationsOf, versionsFact, websiteFact } from './facts.ts';
 import { html, type Part, trusted } from './html.ts';
 import { inLanguage, layout, link, type Place, recordAddress } from './layout.ts';
-import { pictureOf, plain, type WholeOrganizer, type WholeTerm, type WholeVenue } from './shown.ts';
+import { pictureOf, plain } from './shown.ts';
 
 /** A record as its page shows it. */
-interface RecordShown extends Pick<WholeVenue, 'id' | 'url' | 'language' | 'translations' | 'slug'> {
+interface RecordShown extends Pick<VenueView, 'id' | 'url' | 'language' | 'translations' | 'slug'> {
   readonly type: PagedType;
   readonly name: string;
   /** It is HTML. */
   readonly description?: string | undefined;
-  readonly image?: WholeVenue['image'];
+  readonly image?: VenueView['image'];
   readonly facts: (place: Place) => Part;
 }
 
-export const venueShown = (venue: WholeVenue): RecordShown => ({
+export const venueShown = (venue: VenueView): RecordShown => ({
   ...venue,
   type: 'venue',
   name: venue.venue,
@@ -33,14 +37,14 @@ export const venueShown = (venue: WholeVenue): RecordShown => ({
   },
 });
 
-export const organizerShown = (organizer: WholeOrganizer): RecordShown => ({
+export const organizerShown = (organizer: OrganizerView): RecordShown => ({
   ...organizer,
   type: 'organizer',
   name: organizer.organizer,
   facts: place => contacts(place, organizer),
 });
 
-export const termShown = (type: 'category' | 'tag', term: WholeTerm): RecordShown => ({
+export const termShown = (type: 'category' | 'tag', term: TermView): RecordShown => ({
   ...term,
   type,
   facts: () => undefined,
@@ -48,7 +52,7 @@ export const termShown = (type: 'category' | 'tag', term: WholeTerm): RecordShow
 
 const contacts = (
   place: Place,
-  { phone, email, website }: Pick<WholeOrganizer, 'phone' | 'email' | 'website'>,
+  { phone, email, website }: Pick<OrganizerView, 'phone' | 'email' | 'website'>,
 ): Part => [
   phone !== undefined && fact(place.texts.phone, plain(phone)),
   email !== undefined && fact(place.texts.email, mailLink(email)),

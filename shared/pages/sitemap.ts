@@ -4,7 +4,7 @@
  * Its `hreflang` links follow Google's "Localized versions of your page".
  */
 import * as v from 'valibot';
-import { EventView } from '../events/view.ts';
+import type { EventView } from '../events/view.ts';
 import { PAGED_TYPES, type PagedType } from '../http/addresses.ts';
 import { TranslationsView } from '../model/translations.ts';
 import { Language } from '../settings/site.ts';
@@ -14,7 +14,7 @@ import { translationsOf } from './facts.ts';
 import { type Html, html } from './html.ts';
 import { type Place, recordAddress, type Version, versionsOf } from './layout.ts';
 import { PAGES } from './pages.ts';
-import { plain, ShownEvent } from './shown.ts';
+import { plain } from './shown.ts';
 
 /** The protocol allows 50,000. A page of a month reads this many events, too. */
 export const PER_SITEMAP = 200;
@@ -114,22 +114,13 @@ export const robots = (places: readonly Pick<Place, 'site'>[]): string =>
 
 // The events of a list as RSS (https://www.rssboard.org/rss-specification).
 
-const { entries } = EventView;
-export const ListedEvent = v.object({
-  ...ShownEvent.entries,
-  description: entries.description,
-  date_utc: entries.date_utc,
-  global_id: entries.global_id,
-});
-type ListedEvent = v.InferOutput<typeof ListedEvent>;
-
 /** The address of the feed with the same events as a page of the list. */
 export const rssAddress = ({ site }: Pick<Place, 'site'>, query: CalendarQuery): string => {
   const { search } = new URL(calendarAddress({ site }, { ...query, month: undefined, page: 1 }));
   return `${site}${PAGES.rss}${search}`;
 };
 
-export const rss = (place: Shown, query: CalendarQuery, events: readonly ListedEvent[]): string => {
+export const rss = (place: Shown, query: CalendarQuery, events: readonly EventView[]): string => {
   const { texts, language } = place;
   return html`${DECLARATION}
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -148,7 +139,7 @@ ${events.map(event => item(place, event))}</channel>
  * Feed readers show `description` as HTML, so the HTML of the API is escaped once. The date is that
  * of publication, because readers show new items first.
  */
-const item = (place: Shown, event: ListedEvent): Html => html`<item>
+const item = (place: Shown, event: EventView): Html => html`<item>
 <title>${inXml(plain(event.title))}</title>
 <link>${event.url}</link>
 <guid isPermaLink="false">${event.global_id}</guid>
