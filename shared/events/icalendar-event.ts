@@ -3,6 +3,7 @@
  * but no syntax of lines.
  */
 
+import { mailAddress } from '../http/addresses.ts';
 import type { OrganizerView } from '../organizers/view.ts';
 import type { LinkedPostType } from '../store/records.ts';
 import { shortText, textOfHtml } from '../text/shorten.ts';
@@ -17,20 +18,9 @@ type Value = string | number | readonly number[];
 export type Property = readonly [
   name: string,
   parameters: Readonly<Record<string, string>>,
-  type: PropertyType,
+  type: string,
   ...values: readonly Value[],
 ];
-type PropertyType =
-  | 'cal-address'
-  | 'date'
-  | 'date-time'
-  | 'duration'
-  | 'float'
-  | 'integer'
-  | 'text'
-  | 'unknown'
-  | 'uri'
-  | 'utc-offset';
 export type Component = readonly [name: string, properties: readonly Property[], components: readonly Component[]];
 
 /** The property, or nothing if all values are empty. */
@@ -238,21 +228,7 @@ const organizersOf = ([first, ...others]: readonly OrganizerView[], limit: TextL
   ];
 };
 
-/** The maximum length of an address (RFC 5321, 4.5.3.1.3), in characters. */
-const LONGEST_EMAIL = 254;
-
-/**
- * One address without quotes, in letters of any script. People also write other things where an
- * e-mail address may stand.
- */
-const EMAIL = /^[^\s"(),:;<>@[\\\]]+@[^\s"(),:;<>@[\\\]]+$/;
-
-/** Written as RFC 6068 says. */
-const addressOf = ({ email: html = '', url }: OrganizerView): string => {
-  const email = textOfHtml(html);
-  if (email.length > LONGEST_EMAIL || !EMAIL.test(email)) return url;
-  return `mailto:${encodeURI(email).replace(/[#&/=?]/g, encodeURIComponent)}`;
-};
+const addressOf = ({ email = '', url }: OrganizerView): string => mailAddress(textOfHtml(email)) ?? url;
 
 const contactOf = ({ organizer, phone = '', email = '' }: OrganizerView): string =>
   [organizer, phone, email].filter(part => part !== '').join(', ');

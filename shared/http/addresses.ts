@@ -67,6 +67,13 @@ export const isEmail = (sent: string): boolean =>
   /^[^\s@"(),:;<>[\\\]]+@[\p{L}\p{N}]([\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u.test(sent) && sent.isWellFormed();
 
 /**
+ * The address of a link to an e-mail address (RFC 6068), or undefined if the text is no e-mail
+ * address. `?` would begin headers of the mail, so it is encoded.
+ */
+export const mailAddress = (email: string): string | undefined =>
+  isEmail(email) ? `mailto:${encodeURI(email).replace(/[#&/=?]/g, encodeURIComponent)}` : undefined;
+
+/**
  * The address in `Oficina <info@concello.example>`, which is how e-mail programs write it (RFC
  * 5322, 3.4). Any other text is returned unchanged.
  */

@@ -6,7 +6,7 @@
  * Events Calendar.
  */
 import type { EventView } from '../events/view.ts';
-import { textOfHtml } from '../text/shorten.ts';
+import { shortText } from '../text/shorten.ts';
 import { type CalendarQuery, listParameters } from './calendar-query.ts';
 import { daysLater } from './dates.ts';
 import type { Shown } from './event-list.ts';
@@ -101,9 +101,8 @@ const placeOf = (event: EventView): string => {
 const LONGEST_TEXT = 500;
 
 const detailsOf = (event: EventView): string => {
-  const text = textOfHtml(event.excerpt || event.description);
-  const shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).toWellFormed()}…` : text;
-  return [shown, event.url].filter(Boolean).join('\n\n');
+  const { text } = shortText(event.excerpt || event.description, LONGEST_TEXT);
+  return [text, event.url].filter(Boolean).join('\n\n');
 };
 
 const withQuery = (address: string, query: Readonly<Record<string, string>>): string =>

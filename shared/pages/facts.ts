@@ -1,6 +1,6 @@
 /** What pages of records show beside the text: names of facts, and their values with links. */
 
-import { isEmail, type PagedType } from '../http/addresses.ts';
+import { mailAddress, type PagedType } from '../http/addresses.ts';
 import type { TranslationsView } from '../model/translations.ts';
 import { LANGUAGES } from '../settings/site.ts';
 import type { VenueView } from '../venues/view.ts';
@@ -22,14 +22,11 @@ export const websiteFact = ({ texts }: Place, website: string | undefined): Part
   return fact(texts.website, link(address, new URL(address).hostname));
 };
 
-/**
- * A link to an e-mail address. Text that is not an address stays text. The parts of the address are
- * encoded, because `?` would begin headers of the mail (RFC 6068).
- */
+/** A link to an e-mail address. Text that is not an address stays text. */
 export const mailLink = (shown: string): Part => {
   const email = plain(shown);
-  if (!isEmail(email)) return email;
-  return html`<a href="mailto:${email.split('@').map(encodeURIComponent).join('@')}">${email}</a>`;
+  const address = mailAddress(email);
+  return address === undefined ? email : link(address, email);
 };
 
 /** The name of a venue with a link to its page, and its address. */

@@ -1,4 +1,5 @@
 /** A template tag for HTML that escapes all values except HTML. */
+import { escapeUTF8 } from 'entities/escape';
 
 /**
  * HTML that is safe to send. Only `html` and `trusted` create it, so no value of a record can be
@@ -30,13 +31,5 @@ const textOf = (part: Part): string => {
   if (part === undefined || part === false) return '';
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(textOf).join('');
-  return escaped(String(part));
+  return escapeUTF8(String(part));
 };
-
-const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');

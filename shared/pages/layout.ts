@@ -2,6 +2,7 @@
 import { type PagedType, pageAddress } from '../http/addresses.ts';
 import type { PageTexts } from '../i18n/es-pages.ts';
 import { ENDONYMS, type Language } from '../settings/site.ts';
+import { cut } from '../text/shorten.ts';
 import type { DateTexts } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 
@@ -100,7 +101,7 @@ ${main}
  */
 const preview = (place: Place, title: string, { canonical, about, picture, versions = [] }: Found): Html => {
   const { language } = place;
-  const text = about.length > LONGEST_ABOUT ? `${about.slice(0, LONGEST_ABOUT).toWellFormed()}…` : about;
+  const text = cut(about, LONGEST_ABOUT);
   // Each version names all of them, itself included.
   const all = versions.length === 0 ? [] : [{ language, address: canonical }, ...versions];
   return html`<link rel="canonical" href="${canonical}">

@@ -1,4 +1,5 @@
 /** What pages read from the views of the API, and the conversion of their texts. */
+import { decodeHTMLStrict } from 'entities/decode';
 import * as v from 'valibot';
 import type { EventView } from '../events/view.ts';
 import { DAY, fromSeconds, lastMoment, toSeconds, Wall } from '../time/wall.ts';
@@ -11,13 +12,7 @@ export const venuesOf = ({ venue }: Pick<EventView, 'venue'>): VenueView[] => [v
  * Decodes single lines, which the API sends as HTML text (contract/texts#titles-and-names). Pages
  * escape all texts themselves.
  */
-export const plain = (shown: string): string =>
-  shown
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#038;', '&')
-    .replaceAll('&amp;', '&');
+export const plain = (shown: string): string => decodeHTMLStrict(shown);
 
 export const startDay = ({ start_date }: Pick<EventView, 'start_date'>): Day => dayOf(start_date);
 /** The last day on which the event takes place (contract/lists#days). */

@@ -4,7 +4,7 @@ import { html, type Part, trusted } from '../../../shared/pages/html.ts';
 
 it.each<[string, Part, string]>([
   ['tags', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-  ['quotes, so that no attribute ends', `" onload='x'`, '&quot; onload=&#39;x&#39;'],
+  ['quotes, so that no attribute ends', `" onload='x'`, '&quot; onload=&apos;x&apos;'],
   ['what is encoded already', '&lt;', '&amp;lt;'],
   ['numbers', 7, '7'],
   ['nothing', undefined, ''],
