@@ -3,12 +3,14 @@ import { Stack } from 'aws-cdk-lib';
 import {
   CfnApiMapping,
   CfnRoute,
+  CfnStage,
   HttpApi,
   HttpMethod,
   HttpRoute,
   HttpRouteKey,
   HttpStage,
   LogGroupLogDestination,
+  type ThrottleSettings,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -21,7 +23,6 @@ import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
 import type { Limits } from './limits.ts';
 import { ACCESS_LOG } from './log.ts';
-import { limitRoutes, throttleOf } from './throttles.ts';
 
 interface ApiProps {
   readonly apiName: string;
@@ -146,3 +147,35 @@ function methodsByPath(resource: Resource, namespace: string): Map<string, Set<H
   }
   return paths;
 }
+
+// Throttling of each route.
+
+/** The default of the stage in API Gateway, which applies to routes that read. */
+const throttleOf = ({ reads }: Limits): ThrottleSettings => ({ rateLimit: reads.rate, burstLimit: reads.burst });
+
+/**
+ * Sets the limit of every route below `scope`, even where it equals the default: `UpdateStage`
+ * keeps the settings of routes that it is not given, so a limit that is no longer written would
+ * still apply.
+ *
+ * The stage of API Gateway depends on all routes. It cannot name a route that does not exist yet
+ * ("Unable to find Route by key"), and it deploys by itself whatever changes, so routes that are
+ * created at the same time may fail with "concurrent modification".
+ */
+function limitRoutes(scope: Construct, { node }: HttpStage, limits: Limits): void {
+  const stage = node.defaultChild;
+  if (!(stage instanceof CfnStage)) throw new Error('a stage is made of one resource');
+  const routes = scope.node.findAll().filter(each => each instanceof CfnRoute);
+  stage.routeSettings = Object.fromEntries(
+    routes.map(({ routeKey }) => {
+      const { rate, burst } = limitOf(routeKey, limits);
+      return [routeKey, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }];
+    }),
+  );
+  for (const route of routes) stage.addResourceDependency(route);
+}
+
+const limitOf = (routeKey: string, { reads, writes, others }: Limits) => {
+  if (routeKey === '$default') return others;
+  return /^(GET|HEAD|OPTIONS) /.test(routeKey) ? reads : writes;
+};

@@ -8,12 +8,11 @@ import { embeddedTranslation } from '../../shared/i18n/language.ts';
 import type { LinkCounts } from '../../shared/lists/counts.ts';
 import { type EntryName, isTermLink, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
-import { type Group, type GroupsByRecord, groupOf } from '../../shared/model/translations.ts';
+import { groupOf } from '../../shared/model/translations.ts';
 import { isTerm, type PostRecord } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { LINKED_POST_TYPES, type LinkedType, type PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { recordKeyOf } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { Terms } from '../../shared/terms/view.ts';
 import { shortHtml } from '../../shared/text/shorten.ts';
@@ -90,8 +89,9 @@ export const readLinks = async (
 type ReadAs = Required<Pick<LinksAsked, 'language' | 'now' | 'consistency'>>;
 
 /**
- * Reads nothing if all linked records have the language of the events, otherwise usually one batch. The group of a term in another language
- * is read first, unless a translation of the term is in memory. `links`: of the events. `linked`: the records of these links.
+ * Reads nothing if all linked records have the language of the events, else usually one batch. The
+ * groups of terms in another language are read first. `links` are those of the events, and `linked`
+ * has their records.
  */
 const readTranslated = async (
   store: Store,
@@ -102,16 +102,8 @@ const readTranslated = async (
   const foreign = links
     .flatMap(link => linkedAt(link, linked) ?? [])
     .filter(({ language }) => language !== as.language);
-  if (foreign.length === 0) return linked;
-  const terms = foreign.filter(isTerm);
-  const remembered = new Map([...linked.groups, ...groupsInMemory(terms, linked.groups)]);
-  const unknown = terms.filter(term => groupOf(remembered, term) === undefined);
-  const [first, copies] = await Promise.all([
-    readMissing(store, { ...linked, groups: remembered }, foreign, as),
-    readGroupsOfTerms(store, unknown, as.consistency),
-  ]);
-  const groups = new Map([...first.groups, ...copies]);
-  return readMissing(store, { ...first, groups }, unknown, as);
+  const copies = await readGroupsOfTerms(store, foreign.filter(isTerm), as.consistency);
+  return readMissing(store, { ...linked, groups: new Map([...linked.groups, ...copies]) }, foreign, as);
 };
 
 /** Reads the translations of these records that were not read yet. */
@@ -134,13 +126,6 @@ const readMissing = async (
     groups: new Map([...linked.groups, ...read.groups]),
   };
 };
-
-/** The groups of terms whose translations are in memory: every member of a group has a copy of it. */
-const groupsInMemory = (terms: readonly TermRecord[], groups: GroupsByRecord): [string, Group][] =>
-  terms.flatMap((term): [string, Group][] => {
-    const found = [...groups.values()].find(({ members }) => members.some(({ link }) => link === term.link));
-    return found === undefined ? [] : [[recordKeyOf(term).pk, found]];
-  });
 
 // Selects the records that one event shows to a caller.
 

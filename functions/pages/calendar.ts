@@ -14,8 +14,7 @@ import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import { wallAt } from '../../shared/time/zone.ts';
 import { type HttpEvent, queryOf } from '../http/request.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { PageRequest } from './page-request.ts';
-import { type Asked, consecutive, type Reading, read } from './reading.ts';
+import { type Asked, consecutive, type PageRequest, type Reading, read } from './reading.ts';
 
 /** The maximum number of pages of the list that contain the first events of each day of a month. */
 const MAX_ANSWERS = Math.ceil((31 * PER_DAY) / PER_PAGE.month);

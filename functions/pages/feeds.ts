@@ -19,8 +19,7 @@ import { keyedBy, NAMES_OF } from '../../shared/store/records.ts';
 import { queryOf } from '../http/request.ts';
 import type { OperationResult } from '../runtime/run.ts';
 import { bySlug, listedFor } from './calendar.ts';
-import type { PageRequest } from './page-request.ts';
-import { answerTo, consecutive, type Reading, type ReadOperation, read } from './reading.ts';
+import { answerTo, consecutive, type PageRequest, type Reading, type ReadOperation, read } from './reading.ts';
 import { eventsOf, recordOf } from './record-pages.ts';
 
 /** The number of addresses in each answer of the API. */

@@ -9,8 +9,7 @@ import type { Language } from '../../shared/settings/site.ts';
 import { OLD_SLUG, slugKey } from '../../shared/store/table.ts';
 import { lookupSlug } from '../../shared/text/fold.ts';
 import { bySlug, languageIn } from './calendar.ts';
-import type { PageRequest } from './page-request.ts';
-import { type Reading, read } from './reading.ts';
+import { type PageRequest, type Reading, read } from './reading.ts';
 
 const READS = {
   event: 'readEvent',

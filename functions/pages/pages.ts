@@ -21,8 +21,7 @@ import { calendarOf, eventOf, todayIn } from './calendar.ts';
 import { feedOf, rssOf, sitemapOf } from './feeds.ts';
 import { isRefusal, renamed } from './old-slugs.ts';
 import { htmlContent } from './page-answers.ts';
-import type { PageRequest } from './page-request.ts';
-import { type Reading, read } from './reading.ts';
+import { type PageRequest, type Reading, read } from './reading.ts';
 import { recordPageOf } from './record-pages.ts';
 import { OPEN } from './static-files.ts';
 

@@ -6,6 +6,8 @@ import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES, type Routes } from '../../shared/api/routes.ts';
 import { ANONYMOUS } from '../../shared/auth/rights.ts';
 import type { Format } from '../../shared/http/parse.ts';
+import type { Place } from '../../shared/pages/layout.ts';
+import type { PageFound } from '../../shared/pages/original-addresses.ts';
 import { events } from '../events/operations.ts';
 import { type HttpEvent, networkAt, siteAddressOf } from '../http/request.ts';
 import { organizers } from '../linked/organizers.ts';
@@ -14,11 +16,21 @@ import type { Deps } from '../runtime/deps.ts';
 import { type OperationCall, Reported } from '../runtime/input.ts';
 import { type OperationResult, runOperation } from '../runtime/run.ts';
 import { categories, tags } from '../terms/operations.ts';
+import type { FileServer } from './static-files.ts';
 
 /** The operations that pages use. */
 type Read = 'events' | 'venues' | 'organizers' | 'categories' | 'tags';
 const operations: OperationsOf<Read, Deps> = { ...events, ...venues, ...organizers, ...categories, ...tags };
 export type ReadOperation = keyof typeof operations;
+
+/** The input for the answer of a page. */
+export interface PageRequest {
+  readonly event: HttpEvent;
+  readonly parameters: PageFound['parameters'];
+  readonly deps: Deps;
+  readonly files: FileServer;
+  readonly place: () => Promise<Place>;
+}
 
 export interface Reading {
   readonly event: HttpEvent;

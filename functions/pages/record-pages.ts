@@ -6,8 +6,7 @@ import { organizerShown, recordPage, termShown, venueShown } from '../../shared/
 import { NAMES_OF } from '../../shared/store/records.ts';
 import { queryOf } from '../http/request.ts';
 import { bySlug, listedFor } from './calendar.ts';
-import type { PageRequest } from './page-request.ts';
-import { type Reading, read } from './reading.ts';
+import { type PageRequest, type Reading, read } from './reading.ts';
 
 type RecordPage = Exclude<PagedType, 'event'>;
 

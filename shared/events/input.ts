@@ -35,7 +35,10 @@ const CostValue = v.optional(
   ),
 );
 
-const optionalFields = {
+export const EventInput = v.object({
+  title: Title,
+  start_date: v.optional(DateText),
+  end_date: v.optional(DateText),
   description: Html,
   slug: OptionalSlug,
   excerpt: Html,
@@ -80,13 +83,6 @@ const optionalFields = {
   cost_details: v.optional(v.pipe(v.unknown(), v.transform(readDetails))),
   translation_of: TranslationOfPost,
   ...SOURCE_KEY,
-};
-
-export const EventInput = v.object({
-  title: Title,
-  start_date: v.optional(DateText),
-  end_date: v.optional(DateText),
-  ...optionalFields,
 });
 export type EventInput = v.InferOutput<typeof EventInput>;
 
@@ -101,10 +97,8 @@ export const requiredOfEvent = (sent: Readonly<Record<string, unknown>>): readon
 };
 
 export const EventChange = v.object({
+  ...EventInput.entries,
   title: v.optional(Title),
-  start_date: v.optional(DateText),
-  end_date: v.optional(DateText),
-  ...optionalFields,
   /** Whether the translations stay as they are (contract/languages#shared-facts). */
   only_this: flag,
 });

@@ -16,7 +16,6 @@ export const ca = {
     'event-no-longer-available': 'Aquest esdeveniment ja no està disponible.',
     'event-password-protected': 'Aquest esdeveniment està protegit amb contrasenya. Envieu-la per poder-lo llegir.',
     rest_no_route: 'Aquí no hi ha res, o aquesta adreça no admet el mètode emprat.',
-    rest_invalid_namespace: 'Aquest espai de noms no existeix.',
     'rest-event-not-found': 'Aquest esdeveniment no existeix.',
     'archive-page-not-found': 'La llista no té tantes pàgines.',
     rest_conflict: 'La petició entra en conflicte amb el que ja hi ha desat.',

@@ -16,7 +16,6 @@ export const en = {
     'event-no-longer-available': 'This event is no longer available.',
     'event-password-protected': 'This event is protected: send its password to read it.',
     rest_no_route: 'There is nothing at this address, or it does not accept this method.',
-    rest_invalid_namespace: 'This namespace does not exist.',
     'rest-event-not-found': 'This event does not exist.',
     'archive-page-not-found': 'The list does not have so many pages.',
     rest_conflict: 'The request conflicts with what is stored.',

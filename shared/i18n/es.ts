@@ -16,7 +16,6 @@ export const es = {
     'event-no-longer-available': 'Este evento ya no está disponible.',
     'event-password-protected': 'Este evento está protegido con contraseña. Envíela para poder leerlo.',
     rest_no_route: 'Aquí no hay nada, o esta dirección no admite el método empleado.',
-    rest_invalid_namespace: 'Ese espacio de nombres no existe.',
     'rest-event-not-found': 'Ese evento no existe.',
     'archive-page-not-found': 'La lista no tiene tantas páginas.',
     rest_conflict: 'La petición entra en conflicto con lo que ya está guardado.',

@@ -16,7 +16,6 @@ export const eu = {
     'event-no-longer-available': 'Ekitaldi hau jada ez dago eskuragarri.',
     'event-password-protected': 'Ekitaldi hau pasahitzez babestuta dago. Bidali pasahitza irakurri ahal izateko.',
     rest_no_route: 'Hemen ez dago ezer, edo helbide honek ez du onartzen erabilitako metodoa.',
-    rest_invalid_namespace: 'Ez dago horrelako izen-espaziorik.',
     'rest-event-not-found': 'Ez dago horrelako ekitaldirik.',
     'archive-page-not-found': 'Zerrendak ez du hainbeste orrialde.',
     rest_conflict: 'Eskaerak talka egiten du gordeta dagoenarekin.',

@@ -16,7 +16,6 @@ export const fr = {
     'event-no-longer-available': 'Cet événement n’est plus disponible.',
     'event-password-protected': 'Cet événement est protégé\u00a0: il faut envoyer son mot de passe pour le lire.',
     rest_no_route: 'Il n’y a rien à cette adresse, ou la méthode employée n’y est pas acceptée.',
-    rest_invalid_namespace: 'Cet espace de noms n’existe pas.',
     'rest-event-not-found': 'Cet événement n’existe pas.',
     'archive-page-not-found': 'La liste ne compte pas autant de pages.',
     rest_conflict: 'La requête est en conflit avec ce qui est enregistré.',

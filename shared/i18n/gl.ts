@@ -16,7 +16,6 @@ export const gl = {
     'event-no-longer-available': 'Este evento xa non está dispoñible.',
     'event-password-protected': 'Este evento está protexido cun contrasinal. Envíeo para poder ler o evento.',
     rest_no_route: 'Aquí non hai nada, ou este enderezo non admite o método empregado.',
-    rest_invalid_namespace: 'Ese espazo de nomes non existe.',
     'rest-event-not-found': 'Ese evento non existe.',
     'archive-page-not-found': 'A lista non ten tantas páxinas.',
     rest_conflict: 'A petición choca co que xa hai gardado.',
