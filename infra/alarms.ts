@@ -24,7 +24,7 @@ import type { LogMetrics } from './log.ts';
 
 const every = { period: Duration.minutes(5), statistic: 'Sum' } as const;
 
-export const defineSiteAlarms = (scope: Construct, topic: ITopic, site: Site, stage: HttpStage): Alarm[] =>
+export const defineSiteAlarms = (scope: Construct, topic: ITopic, site: Site, stage: HttpStage): void =>
   defineAlarms(scope, topic, [
     {
       id: 'ServerErrors',
@@ -35,7 +35,7 @@ export const defineSiteAlarms = (scope: Construct, topic: ITopic, site: Site, st
     },
   ]);
 
-export const defineScheduledJobAlarms = (scope: Construct, topic: ITopic, publish: IFunction): Alarm[] =>
+export const defineScheduledJobAlarms = (scope: Construct, topic: ITopic, publish: IFunction): void =>
   defineAlarms(scope, topic, [
     {
       id: 'ScheduledJobErrors',
@@ -59,7 +59,7 @@ export const defineScheduledJobAlarms = (scope: Construct, topic: ITopic, publis
   ]);
 
 /** `vault` is the vault through which the copies go. */
-export const defineCopyAlarms = (scope: Construct, topic: ITopic, vault: IBackupVault): Alarm[] =>
+export const defineCopyAlarms = (scope: Construct, topic: ITopic, vault: IBackupVault): void =>
   defineAlarms(scope, topic, [
     {
       id: 'CopySilence',
@@ -83,7 +83,7 @@ export const defineEnvironmentAlarms = (
   scope: Construct,
   topic: ITopic,
   { log, table }: { readonly log: LogMetrics; readonly table: ITableV2 },
-): Alarm[] =>
+): void =>
   defineAlarms(scope, topic, [
     {
       id: 'Faults',
@@ -182,13 +182,11 @@ const WITHOUT_DATA = {
   'notify without data': TreatMissingData.MISSING,
 } as const;
 
-/** The name is the subject of the e-mail. */
-export const alarmNameOf = (scope: Construct, id: string): string => `${Stack.of(scope).stackName}-${id}`;
-
-const defineAlarms = (scope: Construct, topic: ITopic, rows: readonly AlarmRow[]): Alarm[] =>
-  rows.map(({ id, metric, threshold, periods = 1, floor, impact, remedy }) => {
+const defineAlarms = (scope: Construct, topic: ITopic, rows: readonly AlarmRow[]): void => {
+  for (const { id, metric, threshold, periods = 1, floor, impact, remedy } of rows) {
     const alarm = new Alarm(scope, id, {
-      alarmName: alarmNameOf(scope, id),
+      // The name is the subject of the e-mail.
+      alarmName: `${Stack.of(scope).stackName}-${id}`,
       alarmDescription: `${impact} ${remedy} See docs/incidents.md#${id.toLowerCase()}`,
       metric,
       threshold,
@@ -202,5 +200,5 @@ const defineAlarms = (scope: Construct, topic: ITopic, rows: readonly AlarmRow[]
     alarm.addAlarmAction(notify);
     alarm.addOkAction(notify);
     if (floor === 'notify without data') alarm.addInsufficientDataAction(notify);
-    return alarm;
-  });
+  }
+};

@@ -73,12 +73,6 @@ export const Settings = v.strictObject({
   alarmAddress: v.optional(AlarmAddress),
   /** Whether there is a dashboard in CloudWatch, for $3 a month (docs/incidents.md#where-to-look). */
   dashboard: v.optional(v.boolean(), false),
-  /**
-   * How a deployment shifts requests to new versions of functions. `gradual` shifts a tenth for
-   * five minutes, then all. It rolls back if an alarm of the site, or of all sites, goes off
-   * meanwhile.
-   */
-  rollout: v.optional(v.picklist(['at once', 'gradual']), 'at once'),
   /** Limits of what AWS can charge. */
   limits: v.optional(Limits, {}),
   /**

@@ -7,7 +7,7 @@ import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { isTopic } from './alarm-address.ts';
-import { alarmNameOf, defineEnvironmentAlarms } from './alarms.ts';
+import { defineEnvironmentAlarms } from './alarms.ts';
 import { defineBudget } from './budget.ts';
 import { CalendarStack, nameIn } from './calendar-stack.ts';
 import { defineDashboard } from './dashboard.ts';
@@ -22,17 +22,11 @@ export interface Monitoring {
   readonly log: ILogGroup;
   /** The topic that all alarms notify. */
   readonly topic: ITopic;
-  /**
-   * Alarms for all sites, as plain names. With exports, which cannot be deleted while in use,
-   * `rollout` could not be set back to `at once`.
-   */
-  readonly alarmNames: readonly string[];
 }
 
 export class MonitoringStack extends CalendarStack implements Monitoring {
   readonly log: ILogGroup;
   readonly topic: ITopic;
-  readonly alarmNames: readonly string[];
 
   constructor(scope: Construct, environment: EnvironmentSettings) {
     super(scope, 'CalendarMonitoring', { environment, description: 'Calendar: log and alarms of all sites' });
@@ -42,8 +36,7 @@ export class MonitoringStack extends CalendarStack implements Monitoring {
     defineSavedQueries(this, nameIn(environment, 'Calendar'), group);
     if (environment.dashboard) defineDashboard(this, this.stackName, group, metrics);
     const table = deployedTable(this, environment);
-    const alarms = defineEnvironmentAlarms(this, this.topic, { log: metrics, table });
-    this.alarmNames = alarms.map(({ node }) => alarmNameOf(this, node.id));
+    defineEnvironmentAlarms(this, this.topic, { log: metrics, table });
     defineBudget(this, environment);
   }
 

@@ -1,15 +1,10 @@
 /**
  * How a deployment reaches callers. Each function has immutable versions, and an alias `live` that
  * API Gateway and the schedule invoke. A deployment publishes a version of each changed function
- * and shifts the alias, at once or a tenth of the calls for five minutes first
- * (docs/decisions/old-and-new-code).
+ * and moves the alias to it (docs/decisions/old-and-new-code).
  */
 import { CfnParameter, Lazy, RemovalPolicy, type Stack } from 'aws-cdk-lib';
-import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
-import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { Alias, VersionOptions } from 'aws-cdk-lib/aws-lambda';
-import { Construct } from 'constructs';
+import type { VersionOptions } from 'aws-cdk-lib/aws-lambda';
 
 export const LIVE = 'live';
 
@@ -36,45 +31,3 @@ const parametersIn = (stack: Stack, variables: Readonly<Record<string, string>>)
     .filter(({ valueAsString }) => written.includes(JSON.stringify(stack.resolve(valueAsString))))
     .map(({ valueAsString }) => valueAsString);
 };
-
-/**
- * Lets CodeDeploy shift the aliases: a tenth of the calls go to the new version for five minutes,
- * then all. If an alarm goes off meanwhile, or is already on, the alias and the stack are rolled
- * back.
- */
-export function shiftGradually(
-  scope: Construct,
-  functions: Readonly<Record<string, { readonly live: Alias }>>,
-  alarms: readonly IAlarm[],
-): void {
-  const within = new Construct(scope, 'Release');
-  const application = new LambdaApplication(within, 'Application');
-  const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
-  // The managed policy that CDK would attach can shift the aliases of all functions in the account.
-  role.addToPolicy(
-    new PolicyStatement({
-      actions: ['lambda:GetAlias', 'lambda:UpdateAlias', 'lambda:GetProvisionedConcurrencyConfig'],
-      // The alias is named, because a reference would be a circular dependency: the alias depends
-      // on the deployment group.
-      resources: Object.values(functions).flatMap(({ live: { lambda } }) => [
-        lambda.functionArn,
-        `${lambda.functionArn}:${LIVE}`,
-      ]),
-    }),
-  );
-  role.addToPolicy(
-    new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: alarms.map(({ alarmArn }) => alarmArn) }),
-  );
-  for (const [name, { live: alias }] of Object.entries(functions)) {
-    const group = new LambdaDeploymentGroup(within, name, {
-      application,
-      alias,
-      alarms: [...alarms],
-      role: role.withoutPolicyUpdates(),
-      deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
-    });
-    // The group also has to wait for the role's policy. Without it, the first deployment through
-    // CodeDeploy would be denied.
-    group.node.addDependency(role);
-  }
-}

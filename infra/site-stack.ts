@@ -1,6 +1,5 @@
 /** One language of the calendar, with its functions, its HTTP API and its alarms. */
 import { CfnOutput, Duration } from 'aws-cdk-lib';
-import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import * as v from 'valibot';
 import { SITE_FUNCTIONS, type SiteFunction } from '../shared/api/routes.ts';
@@ -16,7 +15,6 @@ import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
 import { CACHES } from './memory.ts';
 import type { Monitoring } from './monitoring-stack.ts';
-import { shiftGradually } from './release.ts';
 
 interface SiteStackProps {
   readonly environment: EnvironmentSettings;
@@ -78,11 +76,7 @@ export class SiteStack extends CalendarStack {
     const functions = keyedBy(SITE_FUNCTIONS, define);
     const apiName = nameIn(environment, `calendar-${language}`);
     const stage = defineApi(this, { apiName, site, mapping, functions, limits, log: monitoring.log });
-    const alarms = defineSiteAlarms(this, monitoring.topic, site, stage);
-    if (environment.rollout === 'gradual') {
-      const forAll = monitoring.alarmNames.map(name => Alarm.fromAlarmName(this, name, name));
-      shiftGradually(this, functions, [...alarms, ...forAll]);
-    }
+    defineSiteAlarms(this, monitoring.topic, site, stage);
     new CfnOutput(this, 'Url', { value: `${site.address ?? stage.url}/${site.namespace}` });
     // The origin for a CDN in front of the site's own address.
     if (site.address !== undefined && site.defaultEndpoint !== false)

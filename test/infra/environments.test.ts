@@ -30,7 +30,7 @@ const written = (settings: unknown) => {
 it('the settings in a file have the defaults of what is not written', () => {
   expect(written(UNNAMED)).toEqual({
     sites: [{ ...SITE, namespace: 'calendar/events/v1', fallback: [], languageParameter: 'ml_language' }],
-    ...{ hosts: [], dashboard: false, rollout: 'at once', partitionRights: true },
+    ...{ hosts: [], dashboard: false, partitionRights: true },
     limits: Object.fromEntries(['reads', 'writes', 'others'].map(each => [each, { rate: 100, burst: 200 }])),
     tags: {},
   });

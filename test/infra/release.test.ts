@@ -5,7 +5,6 @@ import { LIVE } from '../../infra/release.ts';
 import { SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
-import { EVERY_SETTING } from '../support/every-setting.ts';
 import { rawStack, resourcesOf, scheduleStack, siteStack, templatesIn } from './synthesised-stacks.ts';
 
 const language = sites[0]?.language ?? 'gl';
@@ -71,38 +70,3 @@ const withoutSites = (stack: Template | undefined): string =>
     .replaceAll(/"SITES":"(\\.|[^"])*"/g, '')
     .replaceAll(/(?<=CurrentVersion\w{8})\w+/g, '')
     .replaceAll(/\w+\.zip/g, '');
-
-describe('with a gradual rollout', async () => {
-  const { stack, monitoring } = await withSettings(EVERY_SETTING, folder => ({
-    stack: rawStack(`staging-Calendar-${EVERY_SETTING.sites[0]?.language}`, folder),
-    monitoring: rawStack('staging-CalendarMonitoring', folder),
-  }));
-
-  test('a tenth of the calls goes to a new version for five minutes, and back if an alarm rings', () => {
-    const groups = resourcesOf(stack, 'AWS::CodeDeploy::DeploymentGroup');
-    const own = idsOf(stack, 'AWS::CloudWatch::Alarm').map(Ref => ({ Name: { Ref } }));
-    const forAll = resourcesOf(monitoring, 'AWS::CloudWatch::Alarm').map(({ Properties }) => ({
-      Name: Properties.AlarmName,
-    }));
-    expect(groups).toHaveLength(SITE_FUNCTIONS.length);
-    for (const { Properties } of groups)
-      expect(Properties).toMatchObject({
-        AlarmConfiguration: { Enabled: true, Alarms: [...own, ...forAll] },
-        AutoRollbackConfiguration: { Enabled: true, Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM'] },
-        DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
-      });
-    const shifted = resourcesOf(stack, 'AWS::Lambda::Alias').map(
-      ({ UpdatePolicy }) =>
-        JSON.parse(JSON.stringify(UpdatePolicy)).CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref,
-    );
-    expect(shifted.sort()).toEqual(groups.map(({ id }) => id).sort());
-  });
-
-  test('CodeDeploy has its rights before an alias moves through it', () => {
-    const [policy] = resourcesOf(stack, 'AWS::IAM::Policy').filter(({ id }) => id.startsWith('Release'));
-    for (const group of resourcesOf(stack, 'AWS::CodeDeploy::DeploymentGroup'))
-      expect(group.DependsOn).toContain(policy?.id);
-    for (const alias of idsOf(stack, 'AWS::Lambda::Alias')) // which would wait for the policy, and it for the alias
-      expect(JSON.stringify(policy)).not.toContain(alias);
-  });
-});

@@ -12,7 +12,6 @@ const UNBOUNDED_WINDOW: Partial<WrittenEnvironment> = {
   ...AT_HOSTS,
   alarmAddress: 'oncall@example.org',
   dashboard: true,
-  rollout: 'gradual',
 };
 
 let production: Map<string, Template>;
@@ -28,8 +27,8 @@ it('stacks are those of the other, and begin with the name', () => {
 
 /** They need to be unique within what they belong to alone: an API, a function, a role, a namespace of metrics. */
 const WITHIN = ['StageName', 'PolicyName', 'MetricName', 'FilterName'];
-/** A host is refused where it is written twice; a way to deploy is AWS's own. */
-const ELSEWHERE = ['DomainName', 'DeploymentConfigName'];
+/** A host is refused where it is written twice. */
+const ELSEWHERE = ['DomainName'];
 const ALIAS = 'AWS::Lambda::Alias';
 const namesIn = (templates: Map<string, Template>): { named: string; value: string }[] =>
   [...templates.values()].flatMap(({ Resources }) =>

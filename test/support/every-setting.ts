@@ -40,7 +40,7 @@ export const EVERY_SETTING: WrittenEnvironment = {
   })),
   sites: AT_HOSTS.sites.slice(0, 1).map(site => ({ ...site, ...SITE })),
   ...{ name: 'staging', region: 'eu-west-1', account: '123456789012', oidc: OIDC, alarmAddress: 'ops@example.org' },
-  ...{ dashboard: true, rollout: 'gradual', copies: { vault: VAULT, days: 35 } },
+  ...{ dashboard: true, copies: { vault: VAULT, days: 35 } },
   ...{ partitionRights: true, tags: { team: 'web' } },
   limits: {
     ...{ reads: rate, writes: rate, others: rate, readUnits: 500, writeUnits: 200 },
