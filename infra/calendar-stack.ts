@@ -4,7 +4,7 @@
  */
 import { Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { COST_TAGS, EnvironmentSettings } from './environment-settings.ts';
+import type { EnvironmentSettings } from './environment-settings.ts';
 
 interface CalendarStackProps {
   readonly environment: EnvironmentSettings;
@@ -36,11 +36,7 @@ export class CalendarStack extends Stack {
       ...props,
       env: { ...(account !== undefined && { account }), ...(region !== undefined && { region }) },
     });
-    const costTags: Record<(typeof COST_TAGS)[number], string | undefined> = {
-      app: 'calendar',
-      environment: environment.name,
-      site,
-    };
+    const costTags = { app: 'calendar', environment: environment.name, site };
     for (const [tag, value] of Object.entries({ ...tags, ...costTags }))
       if (value !== undefined) Tags.of(this).add(tag, value, { excludeResourceTypes: UNTAGGED });
   }

@@ -1,5 +1,6 @@
 /** The settings for copies of the table in another account (`copy-stack.ts`). */
 import * as v from 'valibot';
+import { amount } from './limits.ts';
 
 /**
  * How long a copy is kept by default, which is as long as point-in-time recovery of the table
@@ -25,12 +26,6 @@ export const Copies = v.strictObject({
     ),
   ),
   /** How many days each copy is kept. */
-  days: v.optional(
-    v.pipe(
-      v.number(),
-      v.check(sent => Number.isInteger(sent) && sent >= 1, 'must be a whole number from 1'),
-    ),
-    DAYS,
-  ),
+  days: v.optional(amount, DAYS),
 });
 export type Copies = v.InferOutput<typeof Copies>;

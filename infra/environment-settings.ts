@@ -12,27 +12,6 @@ import { AlarmAddress, isTopic } from './alarm-address.ts';
 import { Copies } from './copies.ts';
 import { Limits } from './limits.ts';
 
-/** Cost allocation tags (`calendar-stack.ts`). */
-export const COST_TAGS = ['app', 'environment', 'site'] as const;
-
-/**
- * Characters that all services of AWS accept in tags (AWS: "Tag naming limits and requirements").
- */
-const TAG_TEXT = /^[\p{L}\p{N} _.:/=+@-]*$/u;
-const TagName = v.pipe(
-  v.string(),
-  v.nonEmpty('a tag has a name'),
-  v.maxLength(128, 'the name of a tag has 128 characters at most'),
-  v.regex(TAG_TEXT, 'tags have letters, digits, spaces and _ . : / = + @ - alone'),
-  v.check(name => !/^aws:/i.test(name), 'tags that begin with aws: are reserved for AWS'),
-  v.check(name => COST_TAGS.every(each => each !== name), `${COST_TAGS.join(', ')} are tags of the app's own`),
-);
-const TagValue = v.pipe(
-  v.string(),
-  v.maxLength(256, 'the value of a tag has 256 characters at most'),
-  v.regex(TAG_TEXT, 'tags have letters, digits, spaces and _ . : / = + @ - alone'),
-);
-
 /**
  * All settings, without the rules between them. `settings.schema.json` is made from it, for
  * editors.
@@ -82,11 +61,8 @@ export const Settings = v.strictObject({
   partitionRights: v.optional(v.boolean(), true),
   /** Nightly copies of the table to another account (docs/deploying.md#copies-in-another-account). Absent: none. */
   copies: v.optional(Copies),
-  /** Tags for all resources, in addition to `COST_TAGS`. AWS allows 50 in all. */
-  tags: v.optional(
-    v.pipe(v.record(TagName, TagValue), v.maxEntries(50 - COST_TAGS.length, 'there may be 47 tags at most')),
-    {},
-  ),
+  /** Tags for all resources, in addition to those of `calendar-stack.ts`. AWS checks their texts and their number. */
+  tags: v.optional(v.record(v.string(), v.string()), {}),
 });
 
 type Settings = v.InferOutput<typeof Settings>;

@@ -7,7 +7,7 @@ const whole = (least: number, message: string) =>
     v.number(),
     v.check(sent => Number.isInteger(sent) && sent >= least, message),
   );
-const amount = whole(1, 'must be a whole number from 1');
+export const amount = whole(1, 'must be a whole number from 1');
 /** With less, a large write or search could never succeed. */
 const units = whole(100, 'must be a whole number from 100: a single write may take that many at once');
 

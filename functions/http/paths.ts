@@ -6,6 +6,7 @@
 
 import { pathOf, ROUTES } from '../../shared/api/routes.ts';
 import { isOfWordPress, WORDPRESS } from '../../shared/settings/site.ts';
+import { percentDecoded } from '../../shared/text/fold.ts';
 import type { Addressing, HttpEvent } from './request.ts';
 
 export type Segments = readonly string[];
@@ -40,13 +41,7 @@ export const segmentsOf = (path: string): Segments => {
  * API Gateway seems to decode paths. Decoding twice does no harm, because no slug contains what it
  * would change.
  */
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-};
+const decoded = (segment: string): string => percentDecoded(segment) ?? segment;
 
 /** The values of the names in braces, or undefined if the path does not match. */
 export const parametersOf = (pattern: Segments, path: Segments): Record<string, string> | undefined => {

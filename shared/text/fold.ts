@@ -258,15 +258,16 @@ const DROPPED_IN_SLUGS = new RegExp(
 );
 
 /** Decodes percent-encoded UTF-8. Invalid sequences stay as they are. */
-export const readOctets = (text: string): string => text.replace(OCTETS, octets => decoded(octets) ?? octets);
+export const readOctets = (text: string): string => text.replace(OCTETS, octets => percentDecoded(octets) ?? octets);
 
 /** Whether percent-encoded bytes in the text are not UTF-8, such as `%F1` of Windows-1252. */
 export const hasBrokenOctets = (text: string): boolean =>
-  (text.match(OCTETS) ?? []).some(octets => decoded(octets) === undefined);
+  (text.match(OCTETS) ?? []).some(octets => percentDecoded(octets) === undefined);
 
 const OCTETS = /(?:%[0-9a-f]{2})+/gi;
 
-const decoded = (octets: string): string | undefined => {
+/** Returns undefined for what is not UTF-8. */
+export const percentDecoded = (octets: string): string | undefined => {
   try {
     return decodeURIComponent(octets);
   } catch {

@@ -5,7 +5,7 @@ import { LanguageParameter } from '../i18n/language.ts';
 import { imageView } from '../model/picture.ts';
 import type { PictureRecord } from '../model/post.ts';
 import { PostId } from '../store/records.ts';
-import { slugOf } from '../text/fold.ts';
+import { percentDecoded, slugOf } from '../text/fold.ts';
 import { escapeTitle } from '../text/html.ts';
 import { PAGING } from './paging.ts';
 
@@ -83,13 +83,7 @@ const sidesOf = ({ width, height }: Sides): Sides => (width && height ? { width,
 const nameOf = (url: string): string =>
   decoded(URL.parse(url)?.pathname.split('/').at(-1) ?? '').replace(/\.\w{1,5}$/, '');
 
-const decoded = (path: string): string => {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-};
+const decoded = (path: string): string => percentDecoded(path) ?? path;
 
 /**
  * The slug of a picture, such as `poster-1219`. It is made from the file's name, and ends with the

@@ -117,8 +117,6 @@ describe('an environment', () => {
     [{ colour: 'red' }, ['colour: Invalid key: Expected never but received "colour"']],
     [{ region: 'Ireland' }, [`region: must be a region, such as eu-west-1`]],
     [{ alarmAddress: 'oncall' }, [`alarmAddress: ${ADDRESS}`]],
-    [{ tags: { 'AWS:a': '' } }, [`tags.AWS:a: tags that begin with aws: are reserved for AWS`]],
-    [{ tags: { site: 'gl' } }, [`tags.site: app, environment, site are tags of the app's own`]],
     [{ copies: { vault: VAULT }, account: '210987654321' }, [`copies.vault is in ${WITH_IT}`]],
     [{ limits: { readUnits: 99 } }, [`limits.readUnits: ${UNITS}`]],
     [{ limits: { budget: 30 } }, ['limits.budget takes an alarmAddress, which is told of it']],
