@@ -3,24 +3,16 @@
  * one of them finds protected events for editors only (`testsHidden` in `filters.ts`,
  * docs/decisions/protected-events).
  */
+import type * as v from 'valibot';
+import type { PostView } from '../model/post.ts';
 import { type EventView, NO_LINKS } from './view.ts';
 
 /**
- * The fields that a redacted event still shows, which are its title, its dates and its addresses.
+ * The fields that a redacted event still shows, which are those of all posts, its title, its dates
+ * and its addresses.
  */
 type Shown =
-  | 'id'
-  | 'global_id'
-  | 'global_id_lineage'
-  | 'author'
-  | 'status'
-  | 'date'
-  | 'date_utc'
-  | 'modified'
-  | 'modified_utc'
-  | 'url'
-  | 'language'
-  | 'sources'
+  | keyof v.InferOutput<typeof PostView>
   | 'translations'
   | 'translation_outdated'
   | 'rest_url'

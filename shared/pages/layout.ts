@@ -108,7 +108,6 @@ const preview = (place: Place, title: string, { canonical, about, picture, versi
 ${all.map(each => html`<link rel="alternate" hreflang="${each.language}" href="${each.address}">\n`)}<meta name="description" content="${text}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${place.title}">
-<meta property="og:locale" content="${OG_LOCALES[language]}">
 <meta property="og:url" content="${canonical}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${text}">
@@ -117,15 +116,6 @@ ${picture !== undefined && html`<meta property="og:image" content="${picture}">\
 
 /** The number of characters of a description that search engines show. */
 const LONGEST_ABOUT = 160;
-
-/** Language and country in the form of Open Graph. */
-const OG_LOCALES: Readonly<Record<Language, string>> = {
-  eu: 'eu_ES',
-  ca: 'ca_ES',
-  fr: 'fr_FR',
-  gl: 'gl_ES',
-  es: 'es_ES',
-};
 
 export const link = (address: string, text: Part): Html => html`<a href="${address}">${text}</a>`;
 

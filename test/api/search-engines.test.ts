@@ -90,7 +90,6 @@ describe('the head of a page', () => {
     viewport: 'width=device-width, initial-scale=1',
     'og:type': 'website',
     'og:site_name': 'Axenda de eventos',
-    'og:locale': 'gl_ES',
   };
   const found = (path: string, title: string, about: string) => ({
     ...OF_ALL,
