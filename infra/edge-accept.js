@@ -47,8 +47,5 @@ function prefersCalendar(accept) {
 }
 
 function wantsPage(accept) {
-  return accept
-    .toLowerCase()
-    .split(',')
-    .some(part => /^\s*text\/html\s*(;|$)/.test(part) && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part));
+  return rangesIn(accept).some(each => each.range === 'text/html' && each.weight > 0);
 }

@@ -1,4 +1,5 @@
 /** Answers of pages, with their content and their headers. */
+import { weighted } from '../../shared/i18n/language.ts';
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 import { type Content, textContent, weakTag } from '../http/content.ts';
 import { type HttpEvent, transportSecurity } from '../http/request.ts';
@@ -52,8 +53,5 @@ export const pageResult = (event: HttpEvent, content: Content, deps: Pick<Deps, 
  * Whether the client wants a page. Browsers name `text/html`; programs accept anything or JSON (RFC
  * 9110, 12.5.1).
  */
-export const wantsHtml = ({ headers: { accept = '' } }: HttpEvent): boolean =>
-  accept
-    .toLowerCase()
-    .split(',')
-    .some(part => /^\s*text\/html\s*(;|$)/.test(part) && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part));
+export const wantsHtml = ({ headers: { accept } }: HttpEvent): boolean =>
+  weighted(accept).some(({ range, weight }) => range === 'text/html' && weight > 0);

@@ -29,40 +29,28 @@ const monthView = (
   totals: NonNullable<Facets['days']>,
 ): Html => {
   const totalOf = new Map(totals.map(({ value, total }) => [value, total]));
-  const cellOf = (day: Day): Html =>
-    cell(place, day, {
-      events: events.filter(event => startDay(event) <= day && day <= endDay(event)).slice(0, PER_DAY),
-      total: totalOf.get(day) ?? 0,
-      address: calendarAddress(place, { ...filters, from: day, to: day }),
-    });
-  return html`
-<div class="weekdays" aria-hidden="true">${place.dates.weekdays.map(each => html`<span>${each}</span>`)}</div>
-<ol class="month">
-${daysBetween(firstDay(month), lastDay(month)).map(cellOf)}
-</ol>`;
-};
-
-interface Cell {
-  readonly events: readonly EventView[];
-  /** The number of events on the day. */
-  readonly total: number;
-  /** The address of the list of the day's events. */
-  readonly address: string;
-}
-
-const cell = (place: Shown, day: Day, { events, total, address }: Cell): Html => {
   const { today, dates, texts } = place;
-  const classes = [
-    'cell',
-    `d${weekdayNumber(day)}`,
-    day === today && 'today',
-    day < today && 'past',
-    total === 0 && 'empty',
-  ];
-  return html`<li class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
+  const cell = (day: Day): Html => {
+    const total = totalOf.get(day) ?? 0;
+    const first = events.filter(event => startDay(event) <= day && day <= endDay(event)).slice(0, PER_DAY);
+    const address = calendarAddress(place, { ...filters, from: day, to: day });
+    const classes = [
+      'cell',
+      `d${weekdayNumber(day)}`,
+      day === today && 'today',
+      day < today && 'past',
+      total === 0 && 'empty',
+    ];
+    return html`<li class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
 <h2><a href="${address}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h2>
-${total > 0 && html`<ul>${events.map(event => entry(place, day, event))}</ul>\n<p class="more"><a href="${address}">${total} ${texts.eventsFound(total)}</a></p>`}
+${total > 0 && html`<ul>${first.map(event => entry(place, day, event))}</ul>\n<p class="more"><a href="${address}">${total} ${texts.eventsFound(total)}</a></p>`}
 </li>`;
+  };
+  return html`
+<div class="weekdays" aria-hidden="true">${dates.weekdays.map(each => html`<span>${each}</span>`)}</div>
+<ol class="month">
+${daysBetween(firstDay(month), lastDay(month)).map(cell)}
+</ol>`;
 };
 
 /** In characters. The event's own page has the whole title. */
