@@ -144,55 +144,14 @@ const POINT_IN_WORD = /(?<=[\p{L}\p{N}])[.·•‧∙⋅](?=\p{L})|(?<=[\p{L}\p{
 /** French puts a blank before these signs, Spanish and Basque before some of them. */
 const BLANK_BEFORE_SIGN = / (?=[?!;:%€])/g;
 
-// The order of names in a language, as in its dictionaries (contract/terms#term-lists). Only few
-// pairs need ICU, whose rules take 10 ms to load in a cold start. No order depends on the language
-// of the machine.
-
 /**
- * Compares names in a language, for sorting. The result is 0 if they differ only in what the eye
- * cannot see. Make one comparison for each sort, because it caches what it has seen.
+ * Compares names in a language, for sorting, as its dictionaries do (contract/terms#term-lists). ICU
+ * has no rules for Basque, and would use those of the machine. Like Spanish, Basque has `ñ` after
+ * `n` and no other letter of its own.
  */
 export const nameOrder = (language: string): ((a: string, b: string) => number) => {
-  const known = new Map<string, string | undefined>();
-  const plain = (name: string): string | undefined => {
-    if (!known.has(name)) known.set(name, plainOf(name));
-    return known.get(name);
-  };
-  return (a, b) => comparePlain(plain(a), plain(b)) ?? a.localeCompare(b, collationOf(language));
-};
-
-/**
- * ICU has no rules for Basque, and would use those of the machine. Like Spanish, Basque has `ñ`
- * after `n` and no other letter of its own.
- */
-export const collationOf = (language: string): string => (language === 'eu' ? 'es' : language);
-
-/** Letters that some languages sort as letters of their own. */
-const OWN_LETTER = /[ñÑ]|[nN]\u0303/;
-
-/**
- * The name in lower case and without accents, which matter only between names that are otherwise
- * equal. Returns undefined if it is not ASCII.
- */
-const plainOf = (name: string): string | undefined => {
-  if (OWN_LETTER.test(name)) return undefined;
-  const plain = normalize(name, 'NFD')
-    .replace(/[\u0300-\u036F]/g, '')
-    .toLowerCase();
-  return /^[ -~]+$/.test(plain) ? plain : undefined;
-};
-
-/**
- * Compares where all languages agree with ASCII: the end comes before a blank, then digits, then
- * letters. Returns undefined if the first difference is something else.
- */
-const comparePlain = (a: string | undefined, b: string | undefined): -1 | 1 | undefined => {
-  if (a === undefined || b === undefined) return undefined;
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at++;
-  const [first = '', second = ''] = [a[at], b[at]];
-  if (first === second || !/^[a-z\d ]{0,2}$/.test(first + second)) return undefined;
-  return first < second ? -1 : 1;
+  const collation = language === 'eu' ? 'es' : language;
+  return (a, b) => a.localeCompare(b, collation);
 };
 
 // --- slugs ---------------------------------------------------------------------------------------
