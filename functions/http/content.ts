@@ -5,7 +5,7 @@
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { fieldsIn, MAX_ANSWER, MAX_PAYLOAD, selectFields } from '../../shared/api/answer.ts';
+import { fieldsIn, jsonOf, MAX_ANSWER, MAX_PAYLOAD, selectFields } from '../../shared/api/answer.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 import { type HttpEvent, methodOf, queryOf } from './request.ts';
@@ -35,7 +35,7 @@ export const contentOf = (
   { status, body, written, headers, version }: Answer,
   language: MessageLanguage,
 ): Content => {
-  const { mediaType, text } = written ?? { mediaType: 'application/json', text: jsonOf(event, status, body) };
+  const { mediaType, text } = written ?? { mediaType: 'application/json', text: jsonOf(selected(event, status, body)) };
   const etag = status < 300 ? etagOf(event, text, version) : undefined;
   const type = { 'Content-Type': `${mediaType}; charset=UTF-8`, 'Content-Language': language };
   return textContent(event, { status, text, etag, headers: { ...type, ...headers } });
@@ -82,14 +82,9 @@ export const weakTag = (text: string): string => `W/"${hashOf(text)}"`;
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
-/**
- * `_fields` never cuts an error. A body that lands inside a script element must not be able to
- * close it (contract/texts#titles-and-names).
- */
-const jsonOf = (event: HttpEvent, status: number, body: unknown): string => {
-  const selected = status < 400 ? selectFields(body, fieldsIn(queryOf(event))) : body;
-  return JSON.stringify(selected).replaceAll('<', '\\u003c');
-};
+/** `_fields` never cuts an error. */
+const selected = (event: HttpEvent, status: number, body: unknown): unknown =>
+  status < 400 ? selectFields(body, fieldsIn(queryOf(event))) : body;
 
 /** In characters. Compressing smaller bodies is not worth the header and the time. */
 const WORTH_IT = 1_400;

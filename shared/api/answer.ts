@@ -51,8 +51,8 @@ const pick = (value: unknown, wanted: Wanted): unknown => {
 };
 
 // Keeps answers below what Lambda can send, whatever records contain
-// (contract/http#size-of-answers). The size is computed before anything is serialized, because a
-// hundred large records would take too much memory.
+// (contract/http#size-of-answers). Records are measured one by one, because a hundred large ones in
+// one text would take too much memory.
 
 /**
  * Names the fields that were shortened, and the lists whose last records were left out:
@@ -74,12 +74,13 @@ export const MAX_PAYLOAD = 6_000_000;
  */
 const MAX_RECORDS = MAX_ANSWER - 500_000;
 
-/**
- * One way to make records smaller. The header names `fields`. `sizeOf` measures any part of a view.
- */
-interface Shortening<View> {
+/** Measures any part of a view, each part once. */
+type SizeOf = (part: object) => number;
+
+/** One way to make records smaller. The header names `fields`. */
+interface Shortening<View extends object> {
   readonly fields: readonly string[];
-  readonly apply: (views: readonly View[], sizeOf: (part: unknown) => number) => readonly View[];
+  readonly apply: (views: readonly View[], sizeOf: SizeOf) => readonly View[];
 }
 
 export interface Shortened<View> {
@@ -87,12 +88,12 @@ export interface Shortened<View> {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const shortened = <View>(
+const shortened = <View extends object>(
   all: readonly View[],
   ways: readonly Shortening<View>[],
   before: readonly string[] = [],
 ): Shortened<View> => {
-  const sizeOf = measure();
+  const sizeOf = memoized(sizeInPayload);
   const fields = [...before];
   let views = all;
   for (const way of ways) {
@@ -107,7 +108,7 @@ const shortened = <View>(
  * Stops at the first view that does not fit, because measuring all of them takes a large part of
  * the time of such an answer.
  */
-const areSmallEnough = (views: readonly unknown[], sizeOf: (part: unknown) => number): boolean => {
+const areSmallEnough = (views: readonly object[], sizeOf: SizeOf): boolean => {
   let left = MAX_RECORDS;
   return views.every(view => {
     left -= sizeOf(view);
@@ -182,7 +183,7 @@ const shortenEmbedded = (): ((view: EventView) => EventView) => {
 };
 
 /** Each event gets the same share of the bytes that the events' own fields leave. */
-const leaveOutLast = (all: readonly EventView[], sizeOf: (part: unknown) => number) => {
+const leaveOutLast = (all: readonly EventView[], sizeOf: SizeOf) => {
   const own = all.reduce((sum, view) => sum + sizeOf({ ...view, ...NO_LINKS }), 0);
   const share = (MAX_RECORDS - own) / all.length;
   return (view: EventView): EventView => {
@@ -194,49 +195,11 @@ const leaveOutLast = (all: readonly EventView[], sizeOf: (part: unknown) => numb
   };
 };
 
-// --- sizes ---------------------------------------------------------------------------------------
+/** The body of an answer. A script element that it lands in cannot end within it. */
+export const jsonOf = (body: unknown): string => JSON.stringify(body).replaceAll('<', '\\u003c');
 
 /**
- * Returns a function for an upper bound of the bytes that a value takes in an answer. An object
- * that is in several records is measured once, and so is a long text, which stays when a record is
- * shortened.
+ * The bytes that a part of an answer takes in UTF-8. Lambda sends the body as a text within JSON, so
+ * what JSON escapes is escaped twice.
  */
-const measure = (): ((value: unknown) => number) => {
-  const sizes = new Map<string, number>();
-  const sizeOfLong = (text: string): number => {
-    const size = sizes.get(text) ?? sizeOfText(text);
-    sizes.set(text, size);
-    return size;
-  };
-  const sizeOf = (value: unknown): number => {
-    if (typeof value === 'string') return value.length < LONG ? sizeOfText(value) : sizeOfLong(value);
-    return typeof value === 'object' && value !== null ? sizeOfObject(value) : LONGEST_NUMBER;
-  };
-  const sizeOfObject = memoized((value: object): number =>
-    Object.entries(value).reduce((sum, [name, member]) => sum + name.length + PUNCTUATION + sizeOf(member), 2),
-  );
-  return sizeOf;
-};
-
-/** In characters. Looking up a shorter text takes as long as measuring it. */
-const LONG = 500;
-const LONGEST_NUMBER = 24;
-/** Each member has two quotes, each escaped, a colon and a comma. */
-const PUNCTUATION = 6;
-
-const [QUOTE, LESS, BACKSLASH] = ['"', '<', '\\'].map(character => character.charCodeAt(0));
-
-/**
- * The size in UTF-8. Lambda sends the body as a text within JSON, so what JSON escapes is escaped
- * twice. `<` is `\u003c` in every body.
- */
-const sizeOfText = (text: string): number => {
-  let size = 4;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    if (code >= 0x80) size += code < 0x800 ? 2 : 3;
-    else if (code === LESS || code < 0x20) size += 7;
-    else size += code === QUOTE || code === BACKSLASH ? 4 : 1;
-  }
-  return size;
-};
+const sizeInPayload = (part: object): number => new TextEncoder().encode(JSON.stringify(jsonOf(part))).length;
