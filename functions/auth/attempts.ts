@@ -7,17 +7,7 @@
 import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { widerNetworkOf } from '../../shared/http/addresses.ts';
 import { type Log, logFailure } from '../../shared/http/log.ts';
-import {
-  addFailures,
-  type Failures,
-  failuresIn,
-  latestOf,
-  MAX_FAILURES,
-  NO_FAILURES,
-  recent,
-  secondsToWait,
-  sumOf,
-} from '../../shared/model/users.ts';
+import { addFailures, failuresIn, MAX_FAILURES, NO_FAILURES, secondsToWait, sumOf } from '../../shared/model/users.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { failuresKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
@@ -60,23 +50,7 @@ interface Counter {
   readonly id: string;
 }
 
-/** The maximum number of entries in the LRU cache below. */
-const MAX_COUNTERS = 1000;
-
 export const attemptCounters = (store: Store, keys: SecretKeys, log: Log): Attempts => {
-  /**
-   * An LRU cache of what this instance wrote, because eventually consistent reads may return older
-   * counts.
-   */
-  const memories = new Map<string, Failures>();
-  const recall = ({ id }: Counter): Failures => memories.get(id) ?? NO_FAILURES;
-  const remember = ({ id }: Counter, failures: Failures): void => {
-    memories.delete(id);
-    memories.set(id, failures);
-    const [oldest] = memories.keys();
-    if (memories.size > MAX_COUNTERS && oldest !== undefined) memories.delete(oldest);
-  };
-
   return async (kind, targets, { network, now }) => {
     const wide: Counter = {
       counted: 'network',
@@ -92,19 +66,18 @@ export const attemptCounters = (store: Store, keys: SecretKeys, log: Log): Attem
       'eventual',
     );
     const seen = new Map(counters.map(({ id }, i) => [id, failuresIn(items[i])]));
-
-    const latest = (counter: Counter): Failures => latestOf(seen.get(counter.id) ?? NO_FAILURES, recall(counter));
-    const waitFor = (counter: Counter): number => secondsToWait(latest(counter), now, MAX_FAILURES[counter.counted]);
+    const waitFor = ({ counted, id }: Counter, failures = seen.get(id) ?? NO_FAILURES): number =>
+      secondsToWait(failures, now, MAX_FAILURES[counted]);
     /**
      * The count is written immediately, so that other instances know of the failure. The limit of
      * failures also limits these writes.
      */
     const count = async (counter: Counter): Promise<void> => {
-      const stored = latest(counter);
+      const stored = seen.get(counter.id) ?? NO_FAILURES;
       const failure = new Map([[now, 1]]);
-      remember(counter, recent(sumOf(stored, failure), now));
       // This is logged once, because attempts are refused and not counted from now on.
-      if (waitFor(counter) > 0) log.info('guessing is slowed', { [counter.counted]: counter.id });
+      if (waitFor(counter, sumOf(stored, failure)) > 0)
+        log.info('guessing is slowed', { [counter.counted]: counter.id });
       try {
         await store.updateItem(failuresKey(counter.id), addFailures(stored, failure, now));
       } catch (error) {
@@ -112,7 +85,7 @@ export const attemptCounters = (store: Store, keys: SecretKeys, log: Log): Attem
       }
     };
     return {
-      secondsToWait: target => Math.max(...[wide, counterOf(target)].map(waitFor)),
+      secondsToWait: target => Math.max(waitFor(wide), waitFor(counterOf(target))),
       failed: async failing => {
         await Promise.all([wide, ...failing.map(counterOf)].map(count));
       },

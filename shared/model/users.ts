@@ -214,17 +214,12 @@ export const secondsToWait = (failures: Failures, now: Instant, max: number): nu
   return wait;
 };
 
-export const recent = (failures: Failures, now: Instant): Failures =>
+const recent = (failures: Failures, now: Instant): Failures =>
   new Map([...failures].filter(([second]) => second > now - WINDOW));
 
 /** Adds two sets of different failures. */
-export const sumOf = (some: Failures, others: Failures): Failures => combined(some, others, (a, b) => a + b);
-
-/** Merges two reads of the same failures, each of which may be stale. */
-export const latestOf = (one: Failures, other: Failures): Failures => combined(one, other, Math.max);
-
-const combined = (some: Failures, others: Failures, of: (a: number, b: number) => number): Failures =>
-  new Map([...some, ...others].map(([second]) => [second, of(some.get(second) ?? 0, others.get(second) ?? 0)]));
+export const sumOf = (some: Failures, others: Failures): Failures =>
+  new Map([...some, ...others].map(([second]) => [second, (some.get(second) ?? 0) + (others.get(second) ?? 0)]));
 
 // --- as stored -----------------------------------------------------------------------------------
 
