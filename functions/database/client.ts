@@ -172,16 +172,10 @@ interface Invocation {
 const current = new AsyncLocalStorage<Invocation>();
 
 /** `remaining` is the number of milliseconds until the function is stopped. */
-export const withinTime = async <T>(remaining: number, run: () => Promise<T>): Promise<T> => {
-  const over = new AbortController();
-  const clock = setTimeout(() => over.abort(), Math.max(0, remaining - ABORT_BEFORE_END));
+export const withinTime = <T>(remaining: number, run: () => Promise<T>): Promise<T> => {
   const begun = performance.now();
   const spent = () => (performance.now() - begun) / remaining;
-  try {
-    return await current.run({ over: over.signal, spent }, run);
-  } finally {
-    clearTimeout(clock);
-  }
+  return current.run({ over: AbortSignal.timeout(Math.max(0, remaining - ABORT_BEFORE_END)), spent }, run);
 };
 
 /**
@@ -199,15 +193,8 @@ interface Attempt {
 const attempts = new AsyncLocalStorage<Attempt>();
 
 /** Runs one attempt of a transaction, with all retries of the SDK. */
-export const withinAttempt = async <T>(run: () => Promise<T>): Promise<T> => {
-  const over = new AbortController();
-  const clock = setTimeout(() => over.abort(), ATTEMPT);
-  try {
-    return await attempts.run({ over: over.signal, begun: Date.now() }, run);
-  } finally {
-    clearTimeout(clock);
-  }
-};
+export const withinAttempt = <T>(run: () => Promise<T>): Promise<T> =>
+  attempts.run({ over: AbortSignal.timeout(ATTEMPT), begun: Date.now() }, run);
 
 /**
  * The signal that aborts a request shortly before the deadline of the current invocation, and when
