@@ -152,11 +152,8 @@ const MAX_DEPTH = 33;
  */
 const MAX_VALUES = 10_000;
 
-const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map(each => each.charCodeAt(0));
-const OPENING = new Set(['[', '{'].map(each => each.charCodeAt(0)));
-const CLOSING = new Set([']', '}'].map(each => each.charCodeAt(0)));
-// White space in JSON is a space or a control character.
-const SPACE = ' '.charCodeAt(0);
+/** A text, which may lack its end, a sign between values, or another value. */
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{},]|[^\s[\]{},"]+/gs;
 
 /**
  * Counts one value for the whole, one for each comma and one for each container that is not empty,
@@ -166,27 +163,16 @@ const SPACE = ' '.charCodeAt(0);
  * 413 `rest_too_large`.
  */
 const checkJsonLimits = (text: string): void => {
-  let [values, depth, inText, hasOpened] = [1, 0, false, false];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (inText) {
-      if (code === BACKSLASH) at++;
-      else if (code === QUOTE) inText = false;
-      continue;
-    }
-    if (code <= SPACE) continue;
-    const closes = CLOSING.has(code);
-    if (code === COMMA || (hasOpened && !closes)) values++;
+  let [values, depth, hasOpened] = [1, 0, false];
+  for (const [token] of text.matchAll(TOKEN)) {
+    const closes = ']}'.includes(token);
+    if (token === ',' || (hasOpened && !closes)) values++;
     if (values > MAX_VALUES) throw new ApiError('rest_too_large');
-    hasOpened = OPENING.has(code);
-    if (hasOpened) depth++;
-    if (closes) depth--;
-    if (depth > MAX_DEPTH) throw tooDeep();
-    inText = code === QUOTE;
+    hasOpened = '[{'.includes(token);
+    depth += hasOpened ? 1 : closes ? -1 : 0;
+    if (depth > MAX_DEPTH) throw malformed(1, 'Maximum stack depth exceeded');
   }
 };
-
-const tooDeep = (): ApiError => malformed(1, 'Maximum stack depth exceeded');
 
 // --- where JSON is malformed ---------------------------------------------------------------------
 
