@@ -114,11 +114,16 @@ const unitsIn = (output: unknown): number =>
 export const unavailable = (cause?: unknown): ApiError =>
   new ApiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause });
 
-/** Throttling, after four attempts of the SDK. It is normal under load, and usually over soon. */
-const THROTTLED = new Set([
+/**
+ * Throttling, after four attempts of the SDK, and an update of an item that a transaction is writing
+ * (AWS: "Amazon DynamoDB Transactions: How it works", conflicts), which the SDK does not repeat. Both
+ * are normal under load, and usually over soon.
+ */
+const BUSY = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
+  'TransactionConflictException',
   'TransactionInProgressException',
 ]);
 /** There was no complete answer, no connection, or the deadline has passed (`withinTime`). */
@@ -131,7 +136,7 @@ const UNANSWERED = new Set([
   'EPIPE',
   'EAI_AGAIN',
 ]);
-const isThrottled = (error: unknown): boolean => error instanceof Error && THROTTLED.has(error.name);
+const isBusy = (error: unknown): boolean => error instanceof Error && BUSY.has(error.name);
 
 /**
  * @throws ApiError 503 `rest_unavailable` if the error is temporary; otherwise the error itself,
@@ -139,7 +144,7 @@ const isThrottled = (error: unknown): boolean => error instanceof Error && THROT
  */
 export const rethrow = (error: unknown): never => {
   if (!(error instanceof Error)) throw error;
-  if (isThrottled(error)) throw unavailable();
+  if (isBusy(error)) throw unavailable();
   const code = 'code' in error ? String(error.code) : '';
   throw UNANSWERED.has(error.name) || UNANSWERED.has(code) ? unavailable(error) : error;
 };
@@ -248,19 +253,20 @@ export type Pause = (ms: number) => Promise<void>;
 export const byTheClock: Pause = ms => new Promise(done => setTimeout(done, ms));
 
 /**
- * Sends a read, and again with back-off while it is throttled, because new functions that load
+ * Sends a read or an update, and again with back-off while DynamoDB is busy. New functions that load
  * their lists at the same time may need more than a second's capacity
- * (docs/performance.md#lists-of-large-calendars).
+ * (docs/performance.md#lists-of-large-calendars), and an update is rejected while a transaction
+ * writes the item.
  *
  * @throws ApiError 503 `rest_unavailable` if the error is temporary; otherwise the error itself.
  */
-export const sendRead = async <T>(send: () => Promise<T>): Promise<T> => {
+export const sendPatiently = async <T>(send: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await send();
     } catch (error) {
       const spent = timeSpent();
-      if (!isThrottled(error) || !mayTryAgain(attempt, spent)) return rethrow(error);
+      if (!isBusy(error) || !mayTryAgain(attempt, spent)) return rethrow(error);
       await byTheClock(backoffMs(attempt, spent));
     }
   }

@@ -1,33 +1,17 @@
 /** The store on DynamoDB (docs/data-model.md, "Rules for every engine"). */
-import {
-  ConditionalCheckFailedException,
-  type DynamoDBClient,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
   QueryCommand,
   type QueryCommandInput,
   UpdateCommand,
-  type UpdateCommandInput,
-  type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import type { Item, ItemUpdate } from '../../shared/store/change.ts';
 import type { Consistency, KeyRange, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, type Key, keyName } from '../../shared/store/table.ts';
-import {
-  backoffMs,
-  byTheClock,
-  documentClient,
-  MAX_ATTEMPTS,
-  mayTryAgain,
-  rethrow,
-  sendRead,
-  timeSpent,
-  unavailable,
-} from './client.ts';
+import { backoffMs, byTheClock, documentClient, MAX_ATTEMPTS, sendPatiently, unavailable } from './client.ts';
 import { type CommitOptions, committer } from './commit.ts';
 import { checked, entryIn, indexQuery, rangeQuery, updateInput } from './requests.ts';
 
@@ -60,11 +44,8 @@ export const dynamoStore = (database: DynamoDBClient, table: string, options: Co
     increment: async (key, by) => {
       // If the answer is lost, the retry of the SDK may add twice. That only leaves a gap in ids or
       // numbers of slugs.
-      const out = await sendUpdate(client, {
-        TableName: table,
-        ...updateInput(key, { add: { [ID_COUNTER]: by } }),
-        ReturnValues: 'UPDATED_NEW',
-      });
+      const input = { TableName: table, ...updateInput(key, { add: { [ID_COUNTER]: by } }) };
+      const out = await sendPatiently(() => client.send(new UpdateCommand({ ...input, ReturnValues: 'UPDATED_NEW' })));
       return v.parse(v.object({ [ID_COUNTER]: v.number() }), out.Attributes ?? {})[ID_COUNTER];
     },
 
@@ -87,7 +68,7 @@ const query = async <T>(
   let start: Record<string, unknown> | undefined;
   do {
     const page = { ...input, Limit: Math.min(PAGE, limit - items.length), ExclusiveStartKey: start };
-    const out = await sendRead(() => client.send(new QueryCommand(page)));
+    const out = await sendPatiently(() => client.send(new QueryCommand(page)));
     for (const item of out.Items ?? []) items.push(read(item));
     start = out.LastEvaluatedKey;
   } while (start !== undefined && items.length < limit);
@@ -108,7 +89,7 @@ const readBatch = async (
     if (attempt > 0) await byTheClock(backoffMs(attempt));
     if (attempt === MAX_ATTEMPTS) throw unavailable();
     const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
-    const out = await sendRead(() => client.send(new BatchGetCommand({ RequestItems: { [table]: wanted } })));
+    const out = await sendPatiently(() => client.send(new BatchGetCommand({ RequestItems: { [table]: wanted } })));
     items.push(...(out.Responses?.[table] ?? []).map(itemOf));
     left = out.UnprocessedKeys?.[table]?.Keys ?? [];
   }
@@ -129,29 +110,10 @@ export const updateItem = async (
   update: ItemUpdate,
 ): Promise<void> => {
   try {
-    await sendUpdate(client, { TableName: table, ...updateInput(key, update) });
+    const input = { TableName: table, ...updateInput(key, update) };
+    await sendPatiently(() => client.send(new UpdateCommand(input)));
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
-};
-
-/**
- * Repeats an update that DynamoDB rejects because a transaction is writing the item (AWS: "Amazon
- * DynamoDB Transactions: How it works", conflicts), which the SDK does not repeat.
- *
- * @throws ApiError 503 `rest_unavailable` if it takes too long or the error is another temporary
- * one; any other error as it is.
- */
-const sendUpdate = async (client: DynamoDBDocumentClient, input: UpdateCommandInput): Promise<UpdateCommandOutput> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await client.send(new UpdateCommand(input));
-    } catch (error) {
-      if (!(error instanceof TransactionConflictException)) return rethrow(error);
-      const spent = timeSpent();
-      if (!mayTryAgain(attempt, spent)) throw unavailable();
-      await byTheClock(backoffMs(attempt, spent));
-    }
   }
 };
 
