@@ -74,17 +74,15 @@ interface DistributionProps {
   readonly cdn: Cdn;
   /** A reference to the key that CloudFront sends to the origin. */
   readonly originKey: string;
-  /** Whether a site of the host lists allowed origins. Its answers then vary by `Origin`. */
-  readonly listsOrigins: boolean;
 }
 
 export function defineDistribution(
   scope: Construct,
-  { host: { name }, cdn, originKey, listsOrigins }: DistributionProps,
+  { host: { name }, cdn, originKey }: DistributionProps,
 ): Distribution {
   const cachePolicy = new CachePolicy(scope, 'CachePolicy', {
     comment: `Calendar: answers at ${name}`,
-    headerBehavior: CacheHeaderBehavior.allowList(...KEY_HEADERS, ...(listsOrigins ? ['Origin'] : [])),
+    headerBehavior: CacheHeaderBehavior.allowList(...KEY_HEADERS),
     queryStringBehavior: CacheQueryStringBehavior.all(),
     cookieBehavior: CacheCookieBehavior.none(),
     enableAcceptEncodingBrotli: true,

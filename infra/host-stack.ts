@@ -7,7 +7,7 @@ import { DomainName, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { gatewayNameOf, type Host, hostOf } from '../shared/settings/calendar.ts';
+import { gatewayNameOf, type Host } from '../shared/settings/calendar.ts';
 import { CalendarStack } from './calendar-stack.ts';
 import { defineDistribution } from './distribution.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
@@ -55,10 +55,7 @@ export class HostStack extends CalendarStack {
       SecretValue.secretsManager(secret.secretArn, { versionStage }).unsafeUnwrap(),
     );
     const [originKey = ''] = this.originKeys;
-    const listsOrigins = environment.sites.some(
-      site => site.origins !== undefined && hostOf(site, environment.hosts) === host,
-    );
-    const distribution = defineDistribution(this, { host, cdn, originKey, listsOrigins });
+    const distribution = defineDistribution(this, { host, cdn, originKey });
     new CfnOutput(this, 'OriginKeySecret', { value: secret.secretArn });
     this.putOut('Target', { value: distribution.distributionDomainName, zone: CLOUDFRONT_ZONE });
     this.putOut('OriginTarget', gateway);

@@ -12,7 +12,7 @@ import type { Deps } from '../runtime/deps.ts';
 import { isOfUnknownType } from './body.ts';
 import { contentOf } from './content.ts';
 import { type HttpEvent, type HttpMiddleware, queryOf, type RequestState } from './request.ts';
-import { type HttpResult, replyContext, resultOf } from './result.ts';
+import { type HttpResult, resultOf } from './result.ts';
 
 /**
  * Must be the first middleware, so that it handles the errors of all others, after their `onError`.
@@ -44,8 +44,7 @@ const refused = (
   note({ refusal: refusalOf(refusal) });
   const { status, data } = refusal;
   const answer = { status, headers: data.headers, body: errorEnvelope(refusal, language) };
-  const about = { ...replyContext(event, state, { site, baseUrl }), isNegotiated };
-  return resultOf(event, contentOf(event, answer, language), about);
+  return resultOf(event, contentOf(event, answer, language), state, { site, baseUrl }, isNegotiated);
 };
 
 /**

@@ -34,7 +34,7 @@ import {
   siteAddressOf,
   sizeLimit,
 } from './request.ts';
-import { type HttpResult, isCommon, PREFLIGHT, replyContext, resultOf } from './result.ts';
+import { type HttpResult, isCommon, PREFLIGHT, resultOf } from './result.ts';
 
 /**
  * Milliseconds before the end of the invocation at which an unfinished request is answered 503
@@ -75,7 +75,7 @@ export const serveFunction = <F extends SiteFunction>(
     .handler(async (event, { state }) => {
       const deps = isFromMemory(event, state) ? fromMemory(getDeps()) : getDeps();
       const content = await contentFor(event, state, deps);
-      return resultOf(event, content, replyContext(event, state, deps));
+      return resultOf(event, content, state, deps);
     });
 
   return (event: HttpEvent, context: Context): Promise<HttpResult> =>

@@ -22,59 +22,41 @@ import {
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
 /**
- * What the headers of every answer, errors included, depend on. They differ by caller, so they are
- * not cached with the content.
+ * The methods that this caller may use at this path (contract/http#cors), and on the record once it
+ * has been read.
  */
-interface ReplyContext {
-  readonly at: Addressing;
-  /** The methods for `Allow`; empty if there is to be no such header. */
-  readonly allow: string;
-  /**
-   * Whether the language of the answer depends on `Accept-Language`, as only that of errors does.
-   */
-  readonly isNegotiated?: boolean;
-  /** Whether the format of the answer depends on `Accept`. */
-  readonly hasFormats: boolean;
-  readonly isCommon: boolean;
-  /** Whether the request has credentials or a password, right or wrong. */
-  readonly isPersonal: boolean;
-}
-
-/**
- * `Allow` names the methods that this caller may use at this path (contract/http#cors), and on the
- * record once it has been read.
- */
-export const replyContext = (
-  event: HttpEvent,
-  { operations, operation, identified, hasCredentials, reported }: RequestState,
-  at: Addressing,
-): ReplyContext => ({
-  at,
-  isPersonal: hasCredentials || queryOf(event).has('password'),
-  hasFormats: operation !== undefined && 'calendar' in ROUTES[operation],
-  isCommon: operation !== undefined && isCommon(ROUTES[operation]),
-  allow: operations
+const allowed = ({ operations, identified, reported }: RequestState): string =>
+  operations
     .map((id): Route => ROUTES[id])
     .filter(route => mayDo(route, identified.caller, route.access === 'read' ? undefined : reported.authorised?.record))
     .flatMap(route => route.methods)
-    .join(', '),
-});
+    .join(', ');
 
 /** Whether answers are the same for everybody who may read them, and for more than a moment. */
 export const isCommon = ({ access, noCache }: Route): boolean => access === 'read' && noCache !== true;
 
-export const resultOf = (event: HttpEvent, content: Content, context: ReplyContext): HttpResult => {
-  const { at, allow, isNegotiated = false, hasFormats } = context;
+/**
+ * The content with the headers of every answer, errors included. They differ by caller, so they are
+ * not cached with the content. `isNegotiated` says whether the language of the answer depends on
+ * `Accept-Language`, as only that of errors does.
+ */
+export const resultOf = (
+  event: HttpEvent,
+  content: Content,
+  state: RequestState,
+  at: Addressing,
+  isNegotiated = false,
+): HttpResult => {
   const { headers, ...result } = conditionalResult(event, content);
-  const { site } = at;
   const { Link, ...others } = headers;
-  const { Vary, ...cors } = corsHeaders(event.headers.origin, site);
-  const caching = cacheControlOf(content.status, context);
+  const hasFormats = state.operation !== undefined && 'calendar' in ROUTES[state.operation];
+  const allow = allowed(state);
+  const caching = cacheControlOf(event, content.status, state, at.site, isNegotiated);
   return {
     ...result,
     headers: {
-      ...cors,
-      Vary: [Vary, ...(hasFormats ? ['Accept'] : []), ...(isNegotiated ? ['Accept-Language'] : [])].join(', '),
+      ...CORS,
+      Vary: [VARY, ...(hasFormats ? ['Accept'] : []), ...(isNegotiated ? ['Accept-Language'] : [])].join(', '),
       ...(caching !== undefined && { 'Cache-Control': caching }),
       'X-Content-Type-Options': 'nosniff',
       ...transportSecurity(event, at),
@@ -124,15 +106,18 @@ const OWN = 'private, no-cache';
  * answer has no lifetime.
  */
 const cacheControlOf = (
+  event: HttpEvent,
   status: number,
-  { at, isCommon, isNegotiated = false, isPersonal }: ReplyContext,
+  { operation, hasCredentials }: RequestState,
+  { cache }: Site,
+  isNegotiated: boolean,
 ): string | undefined => {
-  const { cache } = at.site;
-  if (isPersonal) return 'private, no-store';
+  // Credentials and passwords count whether they are right or wrong.
+  if (hasCredentials || queryOf(event).has('password')) return 'private, no-store';
   // A cache that ignores `Vary` would send others an error in the wrong language.
   if (status >= 400) return cache || isNegotiated ? 'no-store' : undefined;
   if (!cache) return undefined;
-  return isCommon ? SHARED : OWN;
+  return operation !== undefined && isCommon(ROUTES[operation]) ? SHARED : OWN;
 };
 
 /** The header of a page that is the same for everybody. Browsers revalidate it each time. */
@@ -180,21 +165,12 @@ export const PREFLIGHT = {
 } as const;
 
 /**
- * Allows any origin, unless the site lists some; the answer then has `Vary: Origin` for caches. It
- * never has `Allow-Credentials`: the service has no cookies, and a script that sends
- * `Authorization` has to know it.
+ * Allows any origin. There is never an `Allow-Credentials`: the service has no cookies, and a script
+ * that sends `Authorization` has to know it.
  */
-const corsHeaders = (origin: string | undefined, { origins }: Pick<Site, 'origins'>): { readonly Vary: string } => {
-  if (origins === undefined) return { ...ALLOWED('*'), Vary: VARY };
-  const isNamed = origin !== undefined && origins.includes(origin);
-  return { ...(isNamed && ALLOWED(origin)), Vary: `${VARY}, Origin` };
-};
+const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED } as const;
 
 const VARY = 'Accept-Encoding, Authorization, Prefer';
-const ALLOWED = (origin: string) => ({
-  'Access-Control-Allow-Origin': origin,
-  'Access-Control-Expose-Headers': EXPOSED,
-});
 
 // --- discovery (contract/http#discovery) ---------------------------------------------------------
 

@@ -138,11 +138,6 @@ export const Site = v.strictObject({
    * that respects `Cache-Control` and `Vary`, or behind the CDN of its host (`cdn`).
    */
   cache: v.optional(v.boolean()),
-  /**
-   * Origins whose pages may call the API from a browser, such as `https://concellos.gal`. Without
-   * this list, all may.
-   */
-  origins: v.optional(v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)))),
 });
 export type Site = v.InferOutput<typeof Site>;
 

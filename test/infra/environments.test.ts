@@ -102,7 +102,7 @@ describe('an environment', () => {
     [{ name: 'staging' }],
     [{ alarmAddress: TOPIC, region: 'eu-west-1', account: '123456789012' }],
     [{ copies: { vault: VAULT } }],
-    [{ limits: { readUnits: 100, writeUnits: 100, searches: 1, instances: 1 } }],
+    [{ limits: { readUnits: 100, writeUnits: 100, instances: 1 } }],
     [{ limits: { budget: 30 }, alarmAddress: TOPIC }],
   ])('may have %j', settings => {
     expect(problems({ ...UNNAMED, ...settings })).toEqual([]);

@@ -1,7 +1,4 @@
-/**
- * Settings of a calendar behind CloudFront (docs/decisions/caches), with two sites at one host, one
- * of which lists origins.
- */
+/** Settings of a calendar behind CloudFront (docs/decisions/caches), with two sites at one host. */
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 
 const certificate = (region: string) =>
@@ -18,11 +15,6 @@ export const BEHIND_CDN = {
   ],
   sites: [
     { ...settings, language: 'gl', address: 'https://agenda.example/gl' },
-    {
-      ...settings,
-      language: 'ca',
-      address: 'https://agenda.example/ca',
-      origins: ['https://concellos.example', 'https://xornal.example'],
-    },
+    { ...settings, language: 'ca', address: 'https://agenda.example/ca' },
   ],
 } as const satisfies WrittenEnvironment;

@@ -30,8 +30,6 @@ describe('a site', () => {
     [{ timezone: '+02:00' }, ['timezone']],
     [{ currency: { symbol: '€', position: 'left' } }, ['currency.position']],
     [{ namespace: 'wp-json/wp/v2' }, ['namespace']],
-    [{ origins: ['https://Concellos.gal'] }, ['origins.0']],
-    [{ origins: ['*'] }, ['origins.0']],
     [{ colour: 'red' }, ['colour']],
   ])('is refused with %j', (fields, names) => {
     expect(refused(Site, { ...SITE, ...fields })).toEqual(names);
