@@ -7,7 +7,7 @@
 import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { widerNetworkOf } from '../../shared/http/addresses.ts';
 import { type Log, logFailure } from '../../shared/http/log.ts';
-import { addFailures, failuresIn, MAX_FAILURES, NO_FAILURES, secondsToWait, sumOf } from '../../shared/model/users.ts';
+import { addFailure, failuresIn, MAX_FAILURES, secondsToWait, withFailure } from '../../shared/model/users.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { failuresKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
@@ -65,21 +65,21 @@ export const attemptCounters = (store: Store, keys: SecretKeys, log: Log): Attem
       counters.map(({ id }) => failuresKey(id)),
       'eventual',
     );
-    const seen = new Map(counters.map(({ id }, i) => [id, failuresIn(items[i])]));
-    const waitFor = ({ counted, id }: Counter, failures = seen.get(id) ?? NO_FAILURES): number =>
-      secondsToWait(failures, now, MAX_FAILURES[counted]);
+    const seen = new Map(counters.map(({ id }, i) => [id, items[i]]));
+    const storedOf = ({ id }: Counter) => failuresIn(seen.get(id));
+    const waitFor = (counter: Counter, failures = storedOf(counter)): number =>
+      secondsToWait(failures, now, MAX_FAILURES[counter.counted]);
     /**
      * The count is written immediately, so that other instances know of the failure. The limit of
      * failures also limits these writes.
      */
     const count = async (counter: Counter): Promise<void> => {
-      const stored = seen.get(counter.id) ?? NO_FAILURES;
-      const failure = new Map([[now, 1]]);
+      const stored = storedOf(counter);
       // This is logged once, because attempts are refused and not counted from now on.
-      if (waitFor(counter, sumOf(stored, failure)) > 0)
+      if (waitFor(counter, withFailure(stored, now)) > 0)
         log.info('guessing is slowed', { [counter.counted]: counter.id });
       try {
-        await store.updateItem(failuresKey(counter.id), addFailures(stored, failure, now));
+        await store.updateItem(failuresKey(counter.id), addFailure(stored, now));
       } catch (error) {
         logFailure(log, error, { about: 'the count of wrong passwords' });
       }

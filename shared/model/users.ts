@@ -196,14 +196,12 @@ export const WINDOW = 300;
  */
 export type Failures = ReadonlyMap<number, number>;
 
-export const NO_FAILURES: Failures = new Map();
-
 /**
  * Seconds until attempts are allowed again, 0 if they are allowed now. `max` is one of
  * `MAX_FAILURES`.
  */
 export const secondsToWait = (failures: Failures, now: Instant, max: number): number => {
-  const seconds = [...recent(failures, now)].sort(([a], [b]) => a - b);
+  const seconds = [...failures].filter(([second]) => second > now - WINDOW).sort(([a], [b]) => a - b);
   let left = seconds.reduce((sum, [, count]) => sum + count, 0);
   let wait = 0;
   for (const [second, count] of seconds) {
@@ -214,12 +212,9 @@ export const secondsToWait = (failures: Failures, now: Instant, max: number): nu
   return wait;
 };
 
-const recent = (failures: Failures, now: Instant): Failures =>
-  new Map([...failures].filter(([second]) => second > now - WINDOW));
-
-/** Adds two sets of different failures. */
-export const sumOf = (some: Failures, others: Failures): Failures =>
-  new Map([...some, ...others].map(([second]) => [second, (some.get(second) ?? 0) + (others.get(second) ?? 0)]));
+/** The failures with another one, now. */
+export const withFailure = (failures: Failures, now: Instant): Failures =>
+  new Map([...failures, [now, (failures.get(now) ?? 0) + 1]]);
 
 // --- as stored -----------------------------------------------------------------------------------
 
@@ -240,10 +235,9 @@ export const failuresIn = (item: Item | undefined): Failures =>
  */
 const MAX_DROPPED = 100;
 
-/** Adds failures and removes expired seconds, so that the item stays small during a long attack. */
-export const addFailures = (stored: Failures, more: Failures, now: Instant): ItemUpdate => ({
-  // An expression cannot both remove an attribute and add to it.
-  add: Object.fromEntries(recent(more, now)),
+/** Adds a failure and removes expired seconds, so that the item stays small during a long attack. */
+export const addFailure = (stored: Failures, now: Instant): ItemUpdate => ({
+  add: { [now]: 1 },
   set: { [TTL_ATTRIBUTE]: now + WINDOW },
   drop: [...stored.keys()]
     .filter(second => second <= now - WINDOW)

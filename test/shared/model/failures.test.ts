@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  addFailures,
+  addFailure,
   type Failures,
   failuresIn,
   MAX_FAILURES,
   secondsToWait,
-  sumOf,
+  withFailure,
 } from '../../../shared/model/users.ts';
 import { instant } from '../../support/instant.ts';
 
@@ -45,7 +45,7 @@ describe('how long to wait', () => {
             now += gap;
             if (secondsToWait(failures, instant(now), max) > 0) continue;
             tried.push(now);
-            failures = sumOf(failures, new Map([[now, 1]]));
+            failures = withFailure(failures, instant(now));
           }
           for (const from of tried)
             expect(tried.filter(at => at >= from && at < from + 300).length).toBeLessThan(max + 1);
@@ -56,16 +56,16 @@ describe('how long to wait', () => {
   );
 });
 
-it('failures of two attempts add up', () => {
-  expect(sumOf(ago([9, 2], [5, 1]), ago([9, 1], [4, 1]))).toEqual(ago([9, 3], [5, 1], [4, 1]));
+it('failures of one second add up', () => {
+  expect(withFailure(withFailure(ago([9, 2]), NOW), NOW)).toEqual(ago([9, 2], [0, 2]));
 });
 
 it('is stored by the second, and forgets what has passed', () => {
   const stored = failuresIn({ pk: 'G#x', sk: '-', ttl: NOW, [NOW - 300]: 4, [NOW - 299]: 2 });
   expect(stored).toEqual(ago([300, 4], [299, 2]));
   expect(failuresIn(undefined)).toEqual(ago());
-  expect(addFailures(stored, ago([1, 3], [0, 1]), NOW)).toEqual({
-    add: { [NOW - 1]: 3, [NOW]: 1 },
+  expect(addFailure(stored, NOW)).toEqual({
+    add: { [NOW]: 1 },
     set: { ttl: NOW + 300 },
     drop: [String(NOW - 300)],
   });
@@ -73,5 +73,5 @@ it('is stored by the second, and forgets what has passed', () => {
 
 it('takes away what has passed in expressions of a size that DynamoDB takes', () => {
   const stored: Failures = new Map(Array.from({ length: 300 }, (_, i) => [NOW - 900 + i, 1]));
-  expect(addFailures(stored, ago([0, 1]), NOW).drop).toEqual([...stored.keys()].slice(0, 100).map(String));
+  expect(addFailure(stored, NOW).drop).toEqual([...stored.keys()].slice(0, 100).map(String));
 });
