@@ -2,18 +2,23 @@
  * The operations on categories and tags: list, create, read, update, delete (contract/http#routes).
  */
 
+import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { OperationInput, OperationsOf, Reply } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
+import { collectionAddress } from '../../shared/http/addresses.ts';
+import { envelope, offsetOf, totalHeaders } from '../../shared/http/paging.ts';
 import { answeringTranslation } from '../../shared/i18n/language.ts';
-import { alternateLinks, groupOf } from '../../shared/model/translations.ts';
+import { alternateLinks, groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { TermId, TermType } from '../../shared/store/records.ts';
+import { selectTerms } from '../../shared/terms/filters.ts';
+import type { CategoryQuery } from '../../shared/terms/input.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
-import { NO_TERMS, type TermView } from '../../shared/terms/view.ts';
+import { NO_TERMS, type Terms, type TermView, termView } from '../../shared/terms/view.ts';
 import { wordPressTerm } from '../../shared/wordpress/terms.ts';
 import { readGroupOfTerm } from '../records/read-records.ts';
+import { linksOfEvent } from '../records/visibility.ts';
 import { createdAs, listedAs, shownAs } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { listTerms } from './list.ts';
 import { countOf, findTerm, termReply } from './replies.ts';
 import { createTerm, deleteTerm, updateTerm } from './write.ts';
 
@@ -80,4 +85,54 @@ const readTermById = async (
   ]);
   const reply = termReply({ term, group, count }, request);
   return { ...reply, headers: alternateLinks(reply.body.translations) };
+};
+
+// Lists (contract/terms#term-lists). The terms and their counts come from memory.
+
+type TermListRequest = OperationInput & { readonly query: CategoryQuery; readonly sent: URLSearchParams };
+
+const listTerms = async (type: TermType, { query, sent, ...request }: TermListRequest, deps: Deps) => {
+  request.authorise();
+  const [terms, counts, assigned] = await Promise.all([
+    deps.terms(request.language),
+    deps.cards.counts({ ...deps, ...request }),
+    assignedLinks(query, request, deps),
+  ]);
+  const ofType = [...terms.byLink.values()].filter(term => term.type === type);
+  const facts = { counts, language: request.language, assigned: assigned && withTranslations(assigned, terms) };
+  const selected = selectTerms(ofType, query, facts);
+  const offset = offsetOf(query);
+  const { addresses } = request;
+  const options = { addresses, translations: translationsShown(terms.groups, request) };
+  const { views, headers } = shortenedRecords(
+    selected.slice(offset, offset + query.per_page).map(term => termView(term, counts[term.link] ?? 0, options)),
+  );
+  const page = envelope(collectionAddress(addresses, type), sent, query, selected.length);
+  return { views: [...views], page, headers: { ...totalHeaders(page), ...headers } };
+};
+
+/**
+ * Adds the terms of this language that the event shows instead of linked ones
+ * (contract/languages#embedded-records).
+ */
+const withTranslations = (linked: ReadonlySet<string>, { byLink, groups }: Terms): ReadonlySet<string> => {
+  const translations = [...byLink.values()].filter(term =>
+    groupOf(groups, term)?.members.some(({ link }) => link !== null && linked.has(link)),
+  );
+  return new Set([...linked, ...translations.map(({ link }) => link)]);
+};
+
+/**
+ * The links of the event that the filter names. `event` takes precedence over `post`
+ * (contract/terms#term-lists). Returns undefined without such a filter.
+ */
+const assignedLinks = async (
+  { event, post, password }: CategoryQuery,
+  request: OperationInput,
+  deps: Deps,
+): Promise<ReadonlySet<string> | undefined> => {
+  const id = event ?? post;
+  if (id === undefined) return undefined;
+  const parameter = event === undefined ? 'post' : 'event';
+  return new Set(await linksOfEvent({ parameter, id, password }, request, deps));
 };
