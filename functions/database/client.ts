@@ -11,29 +11,23 @@ import * as v from 'valibot';
 import { ApiError } from '../../shared/http/errors.ts';
 import { notes } from '../logs/request-log.ts';
 
-export interface Timeouts {
-  readonly connectionTimeout: number;
-  /** The time until the answer begins. */
-  readonly requestTimeout: number;
-  /** Without this, the SDK only logs a warning after `requestTimeout`. */
-  readonly throwOnRequestTimeout: boolean;
-  /**
-   * The time without a byte, which also counts in the middle of an answer. `requestTimeout` covers
-   * only its beginning.
-   */
-  readonly socketTimeout: number;
-}
-
 /**
  * In milliseconds, for each attempt. The SDK makes up to four attempts, with the same token for the
  * same transaction.
  */
-export const TIMEOUTS: Timeouts = {
+export const TIMEOUTS = {
   connectionTimeout: 1_000,
+  /** The time until the answer begins. */
   requestTimeout: 3_000,
+  /** Without this, the SDK only logs a warning after `requestTimeout`. */
   throwOnRequestTimeout: true,
+  /**
+   * The time without a byte, which also counts in the middle of an answer. `requestTimeout` covers
+   * only its beginning.
+   */
   socketTimeout: 3_000,
 };
+export type Timeouts = Readonly<typeof TIMEOUTS>;
 
 /**
  * Logs nothing. Without `info`, the SDK does not copy each answer for its log, which would take a

@@ -153,7 +153,7 @@ const MAX_DEPTH = 33;
 const MAX_VALUES = 10_000;
 
 /** A text, which may lack its end, a sign between values, or another value. */
-const TOKEN = /"(?:[^"\\]|\\.)*"?|[[\]{},]|[^\s[\]{},"]+/gs;
+const TOKEN = /"(?:[^"\\]+|\\.)*"?|[[\]{},]|[^\s[\]{},"]+/gs;
 
 /**
  * Counts one value for the whole, one for each comma and one for each container that is not empty,

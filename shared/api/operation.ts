@@ -17,19 +17,19 @@ import type { Instant } from '../time/wall.ts';
 import { headersOf, type OperationId, type RequestHeader, type Resource, type Route, type Routes } from './routes.ts';
 
 /** What the table of rights calls the records of a resource. */
-export const subjectOf = (resource: Resource): Subject => (isOfPosts(resource) ? 'post' : SUBJECTS[resource]);
+export const subjectOf = (resource: Resource): Subject => SUBJECTS[resource];
 
 /** A collection of posts that has no routes does not compile. */
-type OfPosts = (typeof NAMES_OF)[PostType]['collection'];
-const isOfPosts = (resource: Resource): resource is OfPosts => postTypeIn(resource) !== undefined;
-
 const SUBJECTS = {
+  events: 'post',
+  venues: 'post',
+  organizers: 'post',
   categories: 'category',
   tags: 'tag',
   docs: 'document',
   media: 'post',
   users: 'document',
-} as const satisfies Record<Exclude<Resource, OfPosts>, Subject>;
+} as const satisfies Record<Resource | (typeof NAMES_OF)[PostType]['collection'], Subject>;
 
 type Access = Pick<Route, 'resource' | 'access'>;
 

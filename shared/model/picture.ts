@@ -122,16 +122,9 @@ export const imageFields = {
 const ImageFields = v.object(imageFields);
 type ImageFields = v.InferOutput<typeof ImageFields>;
 
-export const plainPicture = ({ id, url }: Pick<Picture, 'id' | 'url'>): Picture => ({
-  id,
-  url,
-  alt: '',
-  width: 0,
-  height: 0,
-  filesize: 0,
-  only_sizes: false,
-  sizes: {},
-});
+const NO_DETAILS = v.parse(v.object(pictureDetails), {});
+
+export const plainPicture = ({ id, url }: Pick<Picture, 'id' | 'url'>): Picture => ({ id, url, ...NO_DETAILS });
 
 export const pictureOf = ({ image, image_details }: ImageFields): Picture | null =>
   image && { ...plainPicture(image), ...(image_details?.id === image.id && image_details) };
