@@ -8,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import type { Item, ItemUpdate } from '../../shared/store/change.ts';
+import type { Item } from '../../shared/store/change.ts';
 import type { Consistency, KeyRange, Store, UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, type Key, keyName } from '../../shared/store/table.ts';
 import { backoffMs, byTheClock, documentClient, MAX_ATTEMPTS, sendPatiently, unavailable } from './client.ts';
@@ -49,7 +49,16 @@ export const dynamoStore = (database: DynamoDBClient, table: string, options: Co
       return v.parse(v.object({ [ID_COUNTER]: v.number() }), out.Attributes ?? {})[ID_COUNTER];
     },
 
-    updateItem: (key, update) => updateItem(client, table, key, update),
+    updateItem: async (key, update) => {
+      // If the answer is lost, the retry may add twice. For wrong passwords this only means that the
+      // limit is reached a little sooner.
+      const input = { TableName: table, ...updateInput(key, update) };
+      try {
+        await sendPatiently(() => client.send(new UpdateCommand(input)));
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      }
+    },
 
     commit: committer(client, table, read, options),
   };
@@ -98,24 +107,6 @@ const readBatch = async (
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
-
-/**
- * If the answer is lost, the retry may add twice. For wrong passwords this only means that the
- * limit is reached a little sooner.
- */
-export const updateItem = async (
-  client: DynamoDBDocumentClient,
-  table: string,
-  key: Key,
-  update: ItemUpdate,
-): Promise<void> => {
-  try {
-    const input = { TableName: table, ...updateInput(key, update) };
-    await sendPatiently(() => client.send(new UpdateCommand(input)));
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
-};
 
 /** @throws Error for an item without a key. */
 export const itemOf = (attributes: Readonly<Record<string, unknown>>): Item => {

@@ -2,18 +2,12 @@
  * Plans, which are lists of conditional changes to items that are committed in one transaction, and
  * the limits of DynamoDB that plans keep.
  */
-import { LANGUAGES, type Language } from '../settings/site.ts';
+import type { Language } from '../settings/site.ts';
 import type { RecordType } from './records.ts';
 import { type Key, keyName } from './table.ts';
 
 /** The maximum number of items in one transaction. */
 export const MAX_ITEMS = 100;
-/**
- * The maximum number of changes in a plan, whatever languages it concerns (`fitsTransaction` in
- * `records/answer-versions.ts`).
- */
-export const MAX_CHANGES = MAX_ITEMS - 2 * LANGUAGES.length;
-
 /** DynamoDB's limits for keys of the table and of indexes, in bytes. */
 export const KEY_LIMITS = { partition: 2048, sort: 1024 } as const;
 

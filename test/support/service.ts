@@ -13,7 +13,7 @@ import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { type Log, LogLine } from '../../shared/http/log.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { type Item, MAX_CHANGES } from '../../shared/store/change.ts';
+import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { JOURNAL_COUNTERS } from '../../shared/store/table.ts';
 import { lambdaContext } from '../../tools/local/context.ts';
@@ -271,11 +271,14 @@ export const engineOfWorker = (): Promise<Engine> => {
 };
 let tables = 0;
 
+/** The number of items that one transaction takes, beside the versions of answers. */
+const PIECE = 90;
+
 /** Puts all items except the versions of answers, which the other puts raise. */
 const putAll = async (store: UncheckedStore, copied: readonly Item[]): Promise<void> => {
   const items = copied.filter(({ pk }) => pk !== JOURNAL_COUNTERS);
-  for (let from = 0; from < items.length; from += MAX_CHANGES)
-    await store.commit(items.slice(from, from + MAX_CHANGES).map(put => ({ put })));
+  for (let from = 0; from < items.length; from += PIECE)
+    await store.commit(items.slice(from, from + PIECE).map(put => ({ put })));
 };
 
 const errorsToo = (_: string, value: unknown): unknown =>
