@@ -8,16 +8,21 @@ delete process.env.CALENDAR_CONFIG;
 /** Of every test. */
 export const common = {
   setupFiles: 'test/support/end-with-vitest.ts',
-  // Far from every zone of the sites, and 45 minutes off the hour: what depends on the machine's zone fails here.
+  // Far from every zone of the sites, and 45 minutes off the hour: what depends on the machine's
+  // zone fails here.
   env: { TZ: 'Pacific/Chatham' },
   // Only for what hangs: beside twenty other busy processes, a test takes many times as long.
   testTimeout: 600_000,
   hookTimeout: 600_000,
-  // Room for what is short-lived: with the default of 16 MB, collecting garbage took a fifth of the CPU time.
+  // Room for what is short-lived: with the default of 16 MB, collecting garbage took a fifth of the
+  // CPU time.
   execArgv: ['--max-semi-space-size=64'],
 };
 
-/** They change modules, timers or the environment, or count and end processes; all others may follow each other in one worker. */
+/**
+ * They change modules, timers or the environment, or count and end processes; all others may follow
+ * each other in one worker.
+ */
 const ISOLATED = [
   'test/api/bearer.test.ts',
   'test/api/environment.test.ts',
@@ -47,10 +52,12 @@ const WHOLE_ALONE = [
   // Strict linters of the OpenAPI document, of which `npm test` validates the form.
   'test/docs/document-linters.test.ts',
   'test/infra/{distribution,side-by-side,validation}.test.ts',
-  // Commands as they are typed, one after the other: what each does is tested by itself, and the README types some.
+  // Commands as they are typed, one after the other: what each does is tested by itself, and the
+  // README types some.
   'test/tools/commands-{keys,load,table,users}.test.ts',
   'test/tools/load-dry-run.test.ts',
-  // A calendar moves in, again, and is compared field by field: parts of each are tested by themselves.
+  // A calendar moves in, again, and is compared field by field: parts of each are tested by
+  // themselves.
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',
   'test/tools/import-{again,killed,records}.test.ts',
@@ -59,7 +66,10 @@ const WHOLE_ALONE = [
   'test/tools/verify-{compare,damage,groups,repair}.test.ts',
 ];
 const wholeRun = (): string[] => [...new Set([...sampled(), ...WHOLE_ALONE])];
-/** What each mode includes: none: `npm test`; `whole`: `npm run test:whole`; `rest`: what `npm test` leaves out, but for drills (`.ci/run`). */
+/**
+ * What each mode includes: none: `npm test`; `whole`: `npm run test:whole`; `rest`: what `npm test`
+ * leaves out, but for drills (`.ci/run`).
+ */
 const filesOf = (mode: string): string[] => {
   if (mode === 'whole') return wholeRun();
   return mode === 'rest' ? WHOLE_ALONE.filter(file => !file.startsWith('test/drills')) : ALL;
@@ -71,15 +81,18 @@ export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './test/support/secrets-reporter.ts'],
     globalSetup: 'test/support/assembly.ts',
-    // One more than two cores: some files wait for timeouts, stages and other processes more than they work.
+    // One more than two cores: some files wait for timeouts, stages and other processes more than
+    // they work.
     maxWorkers: 3,
     projects: [
-      // Their files share the modules of a worker: loading them anew for each took a fifth to a half of the CPU time.
+      // Their files share the modules of a worker: loading them anew for each took a fifth to a
+      // half of the CPU time.
       {
         test: {
           ...common,
           name: 'sharing modules',
-          // Every answer is held to the OpenAPI document (`test/support/described.ts`), which takes a second to load.
+          // Every answer is held to the OpenAPI document (`test/support/described.ts`), which takes
+          // a second to load.
           env: { ...common.env, DESCRIBED: 'yes' },
           setupFiles: [common.setupFiles, 'test/support/same-cases.ts'],
           isolate: false,

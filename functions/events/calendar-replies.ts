@@ -1,4 +1,7 @@
-/** Replies of the operations on events as calendars (contract/feeds#calendars). Loaded on first use: most functions are never asked for one. */
+/**
+ * Replies of the operations on events as calendars (contract/feeds#calendars). Loaded on first use:
+ * most functions are never asked for one.
+ */
 
 import ICAL from 'ical.js';
 import { MAX_ANSWER, SHORTENED_HEADER } from '../../shared/api/answer.ts';
@@ -36,7 +39,10 @@ export const calendarOfList = <Body extends ListBody>(
   return written(linked, 'events.ics', LENGTHS.list, limit => feed(calendarName(language), shown, limit));
 };
 
-/** The most characters of each text of an event: with the last, 500 events fit into an answer. `url` has the whole texts. */
+/**
+ * The most characters of each text of an event: with the last, 500 events fit into an answer. `url`
+ * has the whole texts.
+ */
 const LENGTHS = { one: [30_000], list: [3_000, 200] } as const;
 
 /** With the longest texts with which the calendar fits into an answer. */

@@ -28,7 +28,10 @@ export const listEventChanges: Operation<'listEventChanges', Deps> = (request, d
     deps,
   );
 
-/** Two round trips: the events consistently, then the records that they link, which may be a moment older. */
+/**
+ * Two round trips: the events consistently, then the records that they link, which may be a moment
+ * older.
+ */
 const shownEvents = async (
   ids: readonly PostId[],
   request: OperationInput,

@@ -23,7 +23,10 @@ export interface EventWritten {
 }
 
 interface EventCommit {
-  /** The event, unless it stays as it is, and other events that change with it (contract/languages#shared-facts). */
+  /**
+   * The event, unless it stays as it is, and other events that change with it
+   * (contract/languages#shared-facts).
+   */
   readonly written: readonly EventWritten[];
   /** The changes of each record that the event creates or fills in, to link it. */
   readonly linkedChanges?: readonly (readonly Change[])[];

@@ -49,7 +49,10 @@ export const facetsOf = async (
   };
 };
 
-/** One round trip. As the filter counts: an event is in a category if it links it, a translation of it, or a descendant. */
+/**
+ * One round trip. As the filter counts: an event is in a category if it links it, a translation of
+ * it, or a descendant.
+ */
 const categoriesOf = async (
   entries: readonly Entry[],
   { language }: OperationInput,
@@ -75,7 +78,10 @@ const categoriesOf = async (
   return totals.map(([value, total]) => ({ value, total }));
 };
 
-/** By the towns of venues that the caller may see, as the filter `city`. Each is named as one of its venues names it. */
+/**
+ * By the towns of venues that the caller may see, as the filter `city`. Each is named as one of its
+ * venues names it.
+ */
 const townsOf = async (entries: readonly Entry[], { caller, now }: OperationInput, deps: Deps): Promise<Totals> => {
   const venues = await venuesSeenBy({ caller, now }, deps);
   const townOf = new Map(venues.map(venue => [linkOf(venue), townIn(venue.names)]));

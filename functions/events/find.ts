@@ -22,13 +22,19 @@ import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type CountedRecords, readLinkedRecords, readLinkedRecordsOf } from './linked-records.ts';
 
-/** Checks rights first, so that a caller who may not write does not learn which events exist (contract/http#order-of-checks). */
+/**
+ * Checks rights first, so that a caller who may not write does not learn which events exist
+ * (contract/http#order-of-checks).
+ */
 export const notFound = (request: OperationInput): ApiError => {
   request.authorise();
   return new ApiError('rest-event-not-found');
 };
 
-/** @throws ApiError what `authorise` throws; else 404 for an unknown id and 400 for the id of a record of another type. */
+/**
+ * @throws ApiError what `authorise` throws; else 404 for an unknown id and 400 for the id of a
+ * record of another type.
+ */
 export const eventById = async (
   id: PostId,
   request: OperationInput,
@@ -43,8 +49,8 @@ export const eventById = async (
 };
 
 /**
- * @throws ApiError 400 for an event that does not exist or that the caller may not read: a child, or the children found, would reveal that
- * it exists.
+ * @throws ApiError 400 for an event that does not exist or that the caller may not read: a child,
+ * or the children found, would reveal that it exists.
  */
 export const checkParent = async (
   id: PostId,
@@ -72,8 +78,9 @@ interface Prefetched {
 }
 
 /**
- * The index of slugs also has the event's links, so the event and the records that it links are read in one round trip. More are needed only
- * if the index lags behind the event. @throws ApiError 400 naming `slug`.
+ * The index of slugs also has the event's links, so the event and the records that it links are
+ * read in one round trip. More are needed only if the index lags behind the event.
+ * @throws ApiError 400 naming `slug`.
  */
 export const prefetchBySlug = async (slug: string, request: OperationInput, deps: Deps): Promise<Prefetched> => {
   const { language, now } = request;

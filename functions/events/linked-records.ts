@@ -1,4 +1,7 @@
-/** The records that events link, as they show them: read once for all events of an answer, each in the language of its event. */
+/**
+ * The records that events link, as they show them: read once for all events of an answer, each in
+ * the language of its event.
+ */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
@@ -20,7 +23,8 @@ import type { Instant } from '../../shared/time/wall.ts';
 import { type RecordsWithGroups, readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-// Reads the records that events embed: venues and organizers in one batch, terms and counts from memory.
+// Reads the records that events embed: venues and organizers in one batch, terms and counts from
+// memory.
 
 /** With what views show of terms: the number of public events in the language of the term. */
 export interface CountedRecords extends RecordsWithGroups {
@@ -39,7 +43,10 @@ interface LinksAsked {
   readonly consistency?: 'eventual' | 'consistent';
 }
 
-/** Records and counts, for views. Counts of another language take a further round trip, unless they are in memory. */
+/**
+ * Records and counts, for views. Counts of another language take a further round trip, unless they
+ * are in memory.
+ */
 export const readLinkedRecords = async (
   { store, cards }: Pick<Deps, 'store' | 'cards'>,
   terms: Terms,
@@ -65,8 +72,8 @@ export const readLinkedRecordsOf = (
 ): Promise<CountedRecords> => readLinkedRecords(deps, terms, { links, language, now });
 
 /**
- * One round trip, with terms that are not in `terms`. One more round trip if a linked record is of another language, because its
- * translation into the language of the event has to be read.
+ * One round trip, with terms that are not in `terms`. One more round trip if a linked record is of
+ * another language, because its translation into the language of the event has to be read.
  */
 export const readLinks = async (
   store: Store,
@@ -84,7 +91,8 @@ export const readLinks = async (
   return readTranslated(store, all, linked, { language, now, consistency });
 };
 
-// The translations that events show instead of the records that they link (contract/languages#embedded-records).
+// The translations that events show instead of the records that they link
+// (contract/languages#embedded-records).
 
 type ReadAs = Required<Pick<LinksAsked, 'language' | 'now' | 'consistency'>>;
 
@@ -130,8 +138,9 @@ const readMissing = async (
 // Selects the records that one event shows to a caller.
 
 /**
- * The linked records of one event that the caller may see (contract/rights#hidden-records), each replaced by its translation into the
- * language of the event, if there is one. A record that has been in the trash has a new link, so old links to it are ignored.
+ * The linked records of one event that the caller may see (contract/rights#hidden-records), each
+ * replaced by its translation into the language of the event, if there is one. A record that has
+ * been in the trash has a new link, so old links to it are ignored.
  */
 export const linkedOf = (
   { links, language }: Pick<EventRecord, 'links' | 'language'>,
@@ -169,8 +178,9 @@ const linkedAt = (
 // Limits of the records that an answer embeds.
 
 /**
- * The most venues and organizers that an answer embeds, and, if its events link more, the most of each kind of one event. Each is read whole
- * and may have grown since it was linked: 50 events with 80 each would be 120 MB. Real pages have a quarter.
+ * The most venues and organizers that an answer embeds, and, if its events link more, the most of
+ * each kind of one event. Each is read whole and may have grown since it was linked: 50 events with
+ * 80 each would be 120 MB. Real pages have a quarter.
  */
 const [MAX_EMBEDDED, MAX_OF_EACH] = [400, 4];
 
@@ -187,7 +197,10 @@ export const shownLinks = (
   return areAll ? { links: events, leftOut: [] } : { links: events.map(some), leftOut: LINKED_POST_TYPES };
 };
 
-/** Characters of embedded descriptions that certainly do not fit into an answer: to mark them up first would take seconds. */
+/**
+ * Characters of embedded descriptions that certainly do not fit into an answer: to mark them up
+ * first would take seconds.
+ */
 const MAX_DESCRIPTIONS = 4_500_000;
 
 /** The records for a list, and the fields that are short already. */

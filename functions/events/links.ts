@@ -1,4 +1,7 @@
-/** The links of an event in a write: kept, matched or new. New records are written in the transaction of the event. */
+/**
+ * The links of an event in a write: kept, matched or new. New records are written in the
+ * transaction of the event.
+ */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventChange } from '../../shared/events/input.ts';
@@ -29,10 +32,16 @@ import type { Deps } from '../runtime/deps.ts';
 import { resolveTerms } from '../terms/resolve.ts';
 import { type CountedRecords, type LinkedRecord, linkedOf, readLinkedRecords, readLinks } from './linked-records.ts';
 
-/** The most links of an event: a page of 50 events that embed as many records each fits into an answer. Every entry contains all links. */
+/**
+ * The most links of an event: a page of 50 events that embed as many records each fits into an
+ * answer. Every entry contains all links.
+ */
 const MAX_LINKS = 80;
 
-/** The most characters of the records that one field links. A record that grows later is shortened in answers. */
+/**
+ * The most characters of the records that one field links. A record that grows later is shortened
+ * in answers.
+ */
 const MAX_LINKED_TEXT = 100_000;
 
 export interface ResolvedLinks {
@@ -42,7 +51,10 @@ export interface ResolvedLinks {
   readonly createdOrFilled: readonly ResolvedReference<LinkedRecord>[];
 }
 
-/** Keeps the links of kinds that were not sent. @throws ApiError 400 for unknown records, and for links that are too many or too long. */
+/**
+ * Keeps the links of kinds that were not sent.
+ * @throws ApiError 400 for unknown records, and for links that are too many or too long.
+ */
 export const resolveLinks = async (
   store: Store,
   before: Pick<EventRecord, 'links'> | undefined,
@@ -85,7 +97,10 @@ interface SentField {
   readonly found: ResolvedField | undefined;
 }
 
-/** @throws ApiError 400 naming the fields that were sent, if the event would have too many links, and more than `before`. */
+/**
+ * @throws ApiError 400 naming the fields that were sent, if the event would have too many links,
+ * and more than `before`.
+ */
 export const checkNumber = (
   links: readonly EntryName[],
   sent: readonly string[],
@@ -100,7 +115,10 @@ const refuse = (names: readonly string[], hint: FieldHint): void => {
   throw invalid(each('too-long' as const), each(hint));
 };
 
-/** Links that an event has already are not checked: they may be older than the limits, and their records may have grown. */
+/**
+ * Links that an event has already are not checked: they may be older than the limits, and their
+ * records may have grown.
+ */
 const checkSize = (links: readonly EntryName[], resolved: readonly SentField[]): void => {
   const fields = resolved.flatMap(({ name, found }) => (found === undefined ? [] : [{ name, found }]));
   checkNumber(
@@ -124,8 +142,9 @@ const linksTo = (all: ResolvedField): EntryName[] =>
   all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.link]));
 
 /**
- * The links of one kind after a write. If the caller sends back the links as a read showed them (without deleted and hidden records, terms
- * ordered by name), the stored links are kept, hidden ones included. Otherwise the sent links replace them.
+ * The links of one kind after a write. If the caller sends back the links as a read showed them
+ * (without deleted and hidden records, terms ordered by name), the stored links are kept, hidden
+ * ones included. Otherwise the sent links replace them.
  */
 const keptIfShown = async (
   kept: readonly EntryName[],
@@ -151,8 +170,9 @@ const areSameLinks = (links: readonly EntryName[], sent: readonly EntryName[]): 
 };
 
 /**
- * For each of these links, the link to the record that a read shows to the caller, which may be a translation. Deleted and hidden records
- * have none. One round trip, two if a term of another language is among them.
+ * For each of these links, the link to the record that a read shows to the caller, which may be a
+ * translation. Deleted and hidden records have none. One round trip, two if a term of another
+ * language is among them.
  */
 const shownFor = async (
   links: readonly EntryName[],
@@ -175,7 +195,10 @@ const shownFor = async (
 
 // The records that an event links once it is written, for the answer of the write.
 
-/** The event after the write, its translations, and what it adds to the counts of the records that it links. */
+/**
+ * The event after the write, its translations, and what it adds to the counts of the records that
+ * it links.
+ */
 interface Written {
   readonly event: EventRecord;
   readonly groupPlan: Pick<GroupPlan, 'group'>;
@@ -183,8 +206,8 @@ interface Written {
 }
 
 /**
- * They are read before the write, as nothing may fail after it: the client would write again. Not from memory, as other writes may have
- * created terms. `createdOrFilled`: by the write.
+ * They are read before the write, as nothing may fail after it: the client would write again. Not
+ * from memory, as other writes may have created terms. `createdOrFilled`: by the write.
  */
 export const linkedAfterWrite = async (
   { event, groupPlan: { group }, counted }: Written,

@@ -1,4 +1,7 @@
-/** The list of events: the filters become a plan, the plan yields the cards of the whole list, and the records and links of a page are read. */
+/**
+ * The list of events: the filters become a plan, the plan yields the cards of the whole list, and
+ * the records and links of a page are read.
+ */
 import * as v from 'valibot';
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import { firstOfDays } from '../../shared/events/days.ts';
@@ -80,7 +83,10 @@ export interface FoundPage {
   readonly facets?: Facets;
 }
 
-/** @throws ApiError 404 for a page after the last one, 400 for filters by unknown records, 429 for a search above the limit. */
+/**
+ * @throws ApiError 404 for a page after the last one, 400 for filters by unknown records, 429 for a
+ * search above the limit.
+ */
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, caller, language, now } = request;
   const window = windowOf(query, deps.zone, now);
@@ -96,7 +102,8 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const found = query.per_day === undefined ? all : firstOfDays(all, window, query.per_day);
   const [total, offset] = [found.length, offsetOf(query)];
   const entries = found.slice(offset, offset + query.per_page);
-  // By the total, not by the number of entries: an index that lags may not have all entries of the page yet.
+  // By the total, not by the number of entries: an index that lags may not have all entries of the
+  // page yet.
   if (query.page > 1 && offset >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const { links, leftOut } = shownLinks(entries.map(({ names }) => names));
@@ -116,7 +123,10 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   };
 };
 
-/** The records of a page and those that they link. With fallbacks, each language is read separately, but in the same round trip. */
+/**
+ * The records of a page and those that they link. With fallbacks, each language is read separately,
+ * but in the same round trip.
+ */
 const readPage = async (
   entries: readonly ListedCard[],
   terms: Terms,
@@ -183,7 +193,10 @@ const cardsOf = async (
     .sort(included === undefined ? oldestFirst : byPublication);
 };
 
-/** undefined: no texts are needed. Titles are read with the texts for searches. @throws ApiError 429 for a search above the limit. */
+/**
+ * undefined: no texts are needed. Titles are read with the texts for searches.
+ * @throws ApiError 429 for a search above the limit.
+ */
 const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordMatcher | undefined> => {
   const { search, search_in, include, orderby } = request.query;
   if (search === undefined && orderby !== 'title') return undefined;
@@ -194,7 +207,10 @@ const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordMatch
 
 const NO_DISTANCES: Distances = new Map();
 
-/** One round trip. @throws ApiError 400 without a point. */
+/**
+ * One round trip.
+ * @throws ApiError 400 without a point.
+ */
 const distancesOf = async (request: EventListRequest, deps: Deps): Promise<Distances> => {
   const distance = distanceFrom(request.query);
   if (distance === undefined)

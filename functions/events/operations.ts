@@ -1,4 +1,7 @@
-/** The operations on events: list, create, read, update, delete; by id and by slug (contract/http#routes). */
+/**
+ * The operations on events: list, create, read, update, delete; by id and by slug
+ * (contract/http#routes).
+ */
 
 import {
   checkPrecondition,
@@ -94,7 +97,8 @@ export const events: OperationsOf<'events', Deps> = {
     return moveToTrash(before, request, deps);
   },
 
-  // Copies of requests go on to other operations: TypeScript takes requests of two routes for different, whatever is in them.
+  // Copies of requests go on to other operations: TypeScript takes requests of two routes for
+  // different, whatever is in them.
   readWordPressEvent: async (request, deps) => {
     const { reply, mayEdit } = await readShown(request, deps);
     const isForEditing = mayEdit && request.query.context === 'edit';
@@ -135,7 +139,10 @@ const findReadable = async (id: PostId, request: OperationInput, deps: Deps) => 
   return { found, terms };
 };
 
-/** A read by id in WordPress' namespaces: a protected event is not refused, but shown as lists show it. */
+/**
+ * A read by id in WordPress' namespaces: a protected event is not refused, but shown as lists show
+ * it.
+ */
 const readShown = async ({ path, query, ...request }: Request<'readWordPressEvent' | 'readTecEvent'>, deps: Deps) => {
   const { found, terms } = await findReadable(path.id, request, deps);
   const mayEdit = mayOnPost(request.caller, 'edit', found.record);

@@ -41,7 +41,11 @@ interface Lookup {
   readonly now: Instant;
 }
 
-/** One round trip; up to three for a term of another language. Waits for `terms` only if a filter names terms. @throws ApiError 400 for records that do not exist or are hidden. */
+/**
+ * One round trip; up to three for a term of another language. Waits for `terms` only if a filter
+ * names terms.
+ * @throws ApiError 400 for records that do not exist or are hidden.
+ */
 export const resolveFilters = async (
   { query, caller, language, now }: EventListRequest,
   languages: readonly Language[],
@@ -60,7 +64,10 @@ export const resolveFilters = async (
   return [...found.flatMap(each => each ?? []), ...places];
 };
 
-/** Like `Promise.all`, but the error names what is wrong with each, whichever was looked up first (contract/http#error-envelope). */
+/**
+ * Like `Promise.all`, but the error names what is wrong with each, whichever was looked up first
+ * (contract/http#error-envelope).
+ */
 const allValid = async <T extends readonly unknown[]>(
   checks: T,
 ): Promise<{ -readonly [At in keyof T]: Awaited<T[At]> }> => {
@@ -90,12 +97,18 @@ const hasOneOfPosts = async (
   return namesOneOf(links);
 };
 
-/** The links of a record and its translations, as an event may link any of them (contract/languages#filters). */
+/**
+ * The links of a record and its translations, as an event may link any of them
+ * (contract/languages#filters).
+ */
 const linksOfGroup = ({ link }: { readonly link: EntryName }, members: readonly Member[]): EntryName[] => [
   ...new Set([link, ...members.flatMap(member => member.link ?? [])]),
 ];
 
-/** What each filter but those by linked posts demands, once the records that it names have been read; undefined: it is not sent. */
+/**
+ * What each filter but those by linked posts demands, once the records that it names have been
+ * read; undefined: it is not sent.
+ */
 const LOOKUPS = {
   categories: ({ categories }, lookup) => hasOneOfTerms('category', categories, lookup),
   tags: ({ tags }, lookup) => hasOneOfTerms('tag', tags, lookup),
@@ -171,7 +184,10 @@ const linksBelow = async (
   return [...new Set(links.flat())];
 };
 
-/** Digits are an id, of any language; anything else is a slug, or a name, compared as for duplicates. */
+/**
+ * Digits are an id, of any language; anything else is a slug, or a name, compared as for
+ * duplicates.
+ */
 const termByIdOrSlug = async (
   type: TermRecord['type'],
   text: string,
@@ -192,8 +208,8 @@ const termByIdOrSlug = async (
 };
 
 /**
- * Index entries of venues of all languages, as an event may link one of another language by id (docs/decisions/lists-and-searches). One
- * round trip.
+ * Index entries of venues of all languages, as an event may link one of another language by id
+ * (docs/decisions/lists-and-searches). One round trip.
  */
 export const venuesSeenBy = async (
   { caller, now }: Pick<OperationInput, 'caller' | 'now'>,
@@ -207,8 +223,9 @@ export const venuesSeenBy = async (
 // `search_in=all`: a search also looks at the names of what an event links (contract/lists#search).
 
 /**
- * The links to the venues, organizers, categories and tags that have a word, of those that the caller may see. Of all languages, as an
- * event may link records of another one by id. One round trip.
+ * The links to the venues, organizers, categories and tags that have a word, of those that the
+ * caller may see. Of all languages, as an event may link records of another one by id. One round
+ * trip.
  */
 export const linkedWords = async ({ caller, now }: OperationInput, deps: Deps): Promise<LinkedWords> => {
   const textsIn = async (language: Language) => {

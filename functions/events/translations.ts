@@ -1,6 +1,6 @@
 /**
- * What an event translates: the links that are copied from it, and whether its texts have changed since; and the translations that follow its
- * own changes (contract/languages).
+ * What an event translates: the links that are copied from it, and whether its texts have changed
+ * since; and the translations that follow its own changes (contract/languages).
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -30,8 +30,8 @@ import { linkedOf, readLinks } from './linked-records.ts';
 import { checkNumber } from './links.ts';
 
 /**
- * The links that a translation takes over: to the translations of the linked records where there are any, without records that the caller
- * may not see. In the order of `EventRecord.links`.
+ * The links that a translation takes over: to the translations of the linked records where there
+ * are any, without records that the caller may not see. In the order of `EventRecord.links`.
  */
 export const linksTakenOver = async (
   { links }: EventRecord,
@@ -48,9 +48,9 @@ export const hashOfTexts = (event: EventRecord): string =>
   createHash('sha256').update(textsOf(event)).digest('base64url').slice(0, 16);
 
 /**
- * The ids of the event and its translations whose texts are older than those of what they were last said to translate. Without those that
- * the caller may not edit, and those that translate what the caller may not read in full. One round trip for callers who may edit one of
- * them, else none.
+ * The ids of the event and its translations whose texts are older than those of what they were last
+ * said to translate. Without those that the caller may not edit, and those that translate what the
+ * caller may not read in full. One round trip for callers who may edit one of them, else none.
  */
 export const outdatedIn = async (
   { record, group }: FoundPost<EventRecord>,
@@ -75,13 +75,20 @@ export const outdatedIn = async (
 const mayReadWhole = (caller: Caller | undefined, event: EventRecord): boolean =>
   mayOnPost(caller, event.password === null ? 'read' : 'edit', event);
 
-// Finds the translations that follow a change of an event, and what they become (contract/languages#shared-facts).
+// Finds the translations that follow a change of an event, and what they become
+// (contract/languages#shared-facts).
 
 interface Following {
   readonly followers: readonly EventWritten[];
-  /** Translations that the caller may read in full but not edit: others would reveal which values their password hides. */
+  /**
+   * Translations that the caller may read in full but not edit: others would reveal which values
+   * their password hides.
+   */
   readonly notFollowed: readonly PostId[];
-  /** Of the group, as `planGroup` has planned them, with conditions that the plan of the followers depends on. */
+  /**
+   * Of the group, as `planGroup` has planned them, with conditions that the plan of the followers
+   * depends on.
+   */
   readonly groupChanges: readonly Change[];
 }
 
@@ -117,13 +124,17 @@ export const followersOf = async (
       });
     } else if (mayReadWhole(request.caller, shown)) notFollowed.push(event.id);
   }
-  // A translation that is linked at the same time would not follow, so the group has to be as it was read.
+  // A translation that is linked at the same time would not follow, so the group has to be as it
+  // was read.
   const asRead = unchanged(postTranslationsKey(after.id), group?.version);
   const changes = groupPlan.changes.length === 0 ? [asRead] : groupPlan.changes;
   return { followers, notFollowed, groupChanges: changes };
 };
 
-/** The stored translations, in one batch with the translations of the records that they have to link. */
+/**
+ * The stored translations, in one batch with the translations of the records that they have to
+ * link.
+ */
 const readFollowers = async (
   ids: readonly PostId[],
   { links }: ChangedFacts,
@@ -135,7 +146,10 @@ const readFollowers = async (
   const { posts, groups } = await readPostsWithGroups(store, [...ids, ...linked], 'stored');
   const events = posts.slice(0, ids.length).filter(isEvent);
   const records = new Map(posts.flatMap(post => (post === undefined ? [] : [[post.id, post]])));
-  /** A record without a translation that everybody may read is linked as it is: others would see no place at all. */
+  /**
+   * A record without a translation that everybody may read is linked as it is: others would see no
+   * place at all.
+   */
   const translatedFor =
     (event: EventRecord) =>
     (link: EntryName): EntryName => {

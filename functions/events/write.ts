@@ -57,7 +57,8 @@ export interface SavedEvent {
 }
 
 /**
- * Reads all that the write and its answer need, plans it, and commits the event with all that changes with it. Nothing is read afterwards.
+ * Reads all that the write and its answer need, plans it, and commits the event with all that
+ * changes with it. Nothing is read afterwards.
  * @throws WriteConflict if another writer was faster; `runOperation` then runs the operation again.
  */
 export const saveEvent = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<SavedEvent> => {
@@ -144,8 +145,8 @@ const resolveReferences = async (
     translated && linksTakenOver(translated, fields.language, request, store),
     parent === null ? undefined : checkParent(parent, store, { ...request, state: 'stored' }),
   ]);
-  // Ids are taken only after the checks above. As it runs beside `resolveLinks`, an event that is refused for an unknown venue leaves a gap in
-  // the ids; to wait would cost a round trip.
+  // Ids are taken only after the checks above. As it runs beside `resolveLinks`, an event that is
+  // refused for an unknown venue leaves a gap in the ids; to wait would cost a round trip.
   const writing = { ...context, report: request.report };
   const withPicture = before ?? translated;
   const [own, picture, links] = await Promise.all([
@@ -199,7 +200,10 @@ const translatedFrom = (translationOf: { readonly record: AnyRecord } | null): E
     ? { id: translationOf.record.id, hash: hashOfTexts(translationOf.record) }
     : undefined;
 
-/** @throws ApiError 400 naming `slug`, if it is sent empty and the event has one, or has to have one. */
+/**
+ * @throws ApiError 400 naming `slug`, if it is sent empty and the event has one, or has to have
+ * one.
+ */
 const checkSlug = (before: EventRecord | undefined, { slug }: EventChangeById, fields: EventFields): void => {
   const hasNone = before === undefined ? mayHaveNoSlug(fields) : before.slug === '';
   if (slug === '' && !hasNone) throw invalid({ slug: 'empty' });

@@ -1,4 +1,7 @@
-/** The change feeds of the public lists of venues and organizers (contract/changes). Loaded on first use. */
+/**
+ * The change feeds of the public lists of venues and organizers (contract/changes). Loaded on first
+ * use.
+ */
 
 import type * as v from 'valibot';
 import { shortenedRecords } from '../../shared/api/answer.ts';

@@ -1,4 +1,7 @@
-/** Filters lists of venues and organizers by their index entries, without reading records (contract/venues#lists). */
+/**
+ * Filters lists of venues and organizers by their index entries, without reading records
+ * (contract/venues#lists).
+ */
 import * as v from 'valibot';
 import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -42,7 +45,10 @@ type Test = (entry: Card) => boolean;
 
 const isTruthy = (sent: string | undefined): boolean => sent !== undefined && v.parse(Truthy, sent);
 
-/** The test of each filter; undefined: it is not sent. `only_with_upcoming` needs what the others leave (`filterEntries`). */
+/**
+ * The test of each filter; undefined: it is not sent. `only_with_upcoming` needs what the others
+ * leave (`filterEntries`).
+ */
 const TESTS = {
   search: ({ query: { search } }) => {
     if (search === undefined) return undefined;
@@ -69,9 +75,10 @@ const TESTS = {
 >;
 
 /**
- * One round trip, or two with `only_with_upcoming`. Events are matched by the link to the record, not by its id: a record that was in the trash
- * has a new link (contract/events#links-to-deleted-records). `entries`: newest first, with those that `upcoming` leaves undecided. `upcoming`:
- * undefined without `only_with_upcoming`.
+ * One round trip, or two with `only_with_upcoming`. Events are matched by the link to the record,
+ * not by its id: a record that was in the trash has a new link
+ * (contract/events#links-to-deleted-records). `entries`: newest first, with those that `upcoming`
+ * leaves undecided. `upcoming`: undefined without `only_with_upcoming`.
  * @throws ApiError 429 for a search above the limit.
  */
 const filterEntries = async (list: LinkedList, request: OperationInput, deps: Deps) => {
@@ -95,8 +102,9 @@ const filterEntries = async (list: LinkedList, request: OperationInput, deps: De
 };
 
 /**
- * With the records of this list that the event shows instead of linked ones (contract/languages#embedded-records). One round trip more if
- * the event links records that are not in the list.
+ * With the records of this list that the event shows instead of linked ones
+ * (contract/languages#embedded-records). One round trip more if the event links records that are
+ * not in the list.
  */
 const withTranslations = async (
   type: LinkedPostType,
@@ -119,7 +127,10 @@ const withTranslations = async (
   return [...linked, ...members.flatMap(({ link }) => link ?? [])];
 };
 
-/** Entries of all events that the caller may list and that may start after now. Two round trips, however many events there are. */
+/**
+ * Entries of all events that the caller may list and that may start after now. Two round trips,
+ * however many events there are.
+ */
 const upcomingEvents = async ({ caller, language, now }: OperationInput, deps: Deps): Promise<Entry[]> => {
   const upcoming = { ...ALL_TIMES, from: upcomingFrom(now) };
   const plan = { ...unfiltered(visibleLists('event', undefined, caller)), starts: upcoming, ends: upcoming };
@@ -163,9 +174,10 @@ export const listLinked = async <T extends LinkedPostType>(
 const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` as const;
 
 /**
- * At most three round trips: entries and texts; then upcoming events; then the records. Those of undecided entries are read in the same
- * round trip as the events that decide about them. For each of them one more record is read: if an undecided entry drops out, the next one
- * moves onto the page. A record that no longer exists is undefined where the index lags.
+ * At most three round trips: entries and texts; then upcoming events; then the records. Those of
+ * undecided entries are read in the same round trip as the events that decide about them. For each
+ * of them one more record is read: if an undecided entry drops out, the next one moves onto the
+ * page. A record that no longer exists is undefined where the index lags.
  */
 const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) => {
   const { entries, upcoming } = await filterEntries(list, request, deps);

@@ -30,7 +30,10 @@ import { type LinkedWrite, planWrite } from './write.ts';
 
 type PathSelector = { readonly id: PostId } | { readonly slug: string };
 
-/** @throws ApiError 400 naming `id` or `slug` if there is no such record; only events are 404 (contract/http#statuses-of-answers). */
+/**
+ * @throws ApiError 400 naming `id` or `slug` if there is no such record; only events are 404
+ * (contract/http#statuses-of-answers).
+ */
 const findLinked = async <T extends LinkedPostType>(
   { type, is }: LinkedKind<T>,
   path: PathSelector,
@@ -47,7 +50,10 @@ const findLinked = async <T extends LinkedPostType>(
 
 // Creates, reads, updates and deletes venues and organizers. Their lists are in `list.ts`.
 
-/** For a duplicate, the reply is the stored record, with status 201 like a new one (contract/venues#duplicates). */
+/**
+ * For a duplicate, the reply is the stored record, with status 201 like a new one
+ * (contract/venues#duplicates).
+ */
 export const createLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { body, ...request }: Creation<T>,
@@ -106,7 +112,10 @@ export const updateLinked = async <T extends LinkedPostType>(
   return saveChange(kind, { before: found.record, group: found.group, input: body, translationOf }, request, deps);
 };
 
-/** Moves the record to the trash. A second delete by slug finds it by its slug in the trash, and is answered 410. */
+/**
+ * Moves the record to the trash. A second delete by slug finds it by its slug in the trash, and is
+ * answered 410.
+ */
 export const deleteLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   {

@@ -1,7 +1,7 @@
 /**
- * Which venues or organizers an event means, by id or by description (contract/events#linked-records,
- * contract/venues#duplicates): reads what a description may mean, decides which record it means, and
- * plans the write.
+ * Which venues or organizers an event means, by id or by description
+ * (contract/events#linked-records, contract/venues#duplicates): reads what a description may mean,
+ * decides which record it means, and plans the write.
  */
 
 import type { Report } from '../../shared/api/operation.ts';
@@ -35,9 +35,9 @@ import {
 } from './write.ts';
 
 /**
- * In the order sent, without duplicates. Descriptions of one body are applied one after another, each
- * to what those before it have made, and each record is then written once: two plans of it would
- * overwrite each other.
+ * In the order sent, without duplicates. Descriptions of one body are applied one after another,
+ * each to what those before it have made, and each record is then written once: two plans of it
+ * would overwrite each other.
  *
  * For example, `venue: [5, { venue: 'Sala', city: 'Vigo' }, { venue: 'Sala', source_id: '7' }]`:
  *
@@ -87,8 +87,8 @@ interface Sent<T extends LinkedPostType> extends Pick<GroupWrite, 'translationOf
 /**
  * The stored record that a create duplicates, or a new one (contract/venues#duplicates). Returns
  * changes and does not commit them.
- * @throws ApiError for an author or a picture that the caller may not use, and 403 for a translation
- * that the caller may not add.
+ * @throws ApiError for an author or a picture that the caller may not use, and 403 for a
+ * translation that the caller may not add.
  */
 export const matchOrCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
@@ -176,7 +176,10 @@ const recordMeant = <T extends LinkedPostType>(
   return { input: withWholeKey(named.make, resolving), resolving };
 };
 
-/** Adds the source of the event to a description with only a `source_id`. An incomplete key is removed and ignored. */
+/**
+ * Adds the source of the event to a description with only a `source_id`. An incomplete key is
+ * removed and ignored.
+ */
 const withWholeKey = <Input extends SentKey>(input: Input, { defaultSource, report }: ReferenceContext): Input => {
   const { source = defaultSource, source_id } = input;
   if (input.source === undefined && source_id === undefined) return input;
@@ -247,7 +250,10 @@ interface Target<T extends LinkedPostType> extends Written<T> {
   readonly stored: Found<T> | undefined;
 }
 
-/** What a description means: a record that others before it are about, or another stored one; without both, a new one. */
+/**
+ * What a description means: a record that others before it are about, or another stored one;
+ * without both, a new one.
+ */
 interface Meant<T extends LinkedPostType> {
   readonly target?: Target<T> | undefined;
   readonly stored?: Found<T> | undefined;

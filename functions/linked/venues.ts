@@ -1,4 +1,7 @@
-/** The operations on venues: list, create, read, update, delete; by id and by slug (contract/http#routes). */
+/**
+ * The operations on venues: list, create, read, update, delete; by id and by slug
+ * (contract/http#routes).
+ */
 
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';

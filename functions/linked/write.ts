@@ -109,8 +109,8 @@ export const LINKED_KINDS: { readonly [T in LinkedPostType]: LinkedKind<T> } = {
 };
 
 // A write: by the record's own route, by a source key, or by an event that describes the record.
-// First what it makes of the record (`writtenRecord`, `filledRecord`), then the changes (`changesOfLinked`), as
-// several descriptions of one body may be about one record.
+// First what it makes of the record (`writtenRecord`, `filledRecord`), then the changes
+// (`changesOfLinked`), as several descriptions of one body may be about one record.
 
 export interface LinkedWrite<
   T extends LinkedPostType,
@@ -187,9 +187,13 @@ export const filledRecord = async <T extends LinkedPostType>(
   const after = kind.fill(shown, input, picture.image, context);
   if (after === undefined) return { record: shown, isWritten: false };
   const edits = editsAfter(shown, after, sent, SENT_FIELDS, context);
-  /** A record that people have made keeps what it has in the next nights, too, when it is found by its key. */
+  /**
+   * A record that people have made keeps what it has in the next nights, too, when it is found by
+   * its key.
+   */
   const editedAtFirstKey = () => {
-    // A picture of its own counts as another one than that which is sent, without looking that one up.
+    // A picture of its own counts as another one than that which is sent, without looking that one
+    // up.
     const prepared = { id: shown.id, slug: shown.slug, image: shown.image === null ? pictureOf(after) : null };
     const sentAfter = kind.write(after, { ...sent, author: undefined }, prepared, context);
     return editsFound({ ...after, ...edits }, sentAfter, sent, SENT_FIELDS);

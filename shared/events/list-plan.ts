@@ -112,8 +112,9 @@ export const visibilityTest = (visible: VisibleEvents): ((event: EventRecord) =>
 };
 
 /**
- * The test of a search (contract/lists#search). Of a protected event, callers who may edit it search all texts, other users the title,
- * which lists show, and anonymous callers nothing: they could guess hidden words one by one.
+ * The test of a search (contract/lists#search). Of a protected event, callers who may edit it
+ * search all texts, other users the title, which lists show, and anonymous callers nothing: they
+ * could guess hidden words one by one.
  */
 export const searchTest = (search: string, caller: Caller | undefined, linked?: LinkedWords): WordMatcher => {
   const hasWords = matchesSearch(search, linked);

@@ -105,8 +105,8 @@ type VenueTest = (venue: Entry) => boolean;
 const hasPosition: VenueTest = venue => positionOf(venue) !== undefined;
 
 /**
- * What each filter asks of a venue; undefined: it is not sent, or another one asks it. @throws
- * ApiError 400 naming what a point lacks.
+ * What each filter asks of a venue; undefined: it is not sent, or another one asks it.
+ * @throws ApiError 400 naming what a point lacks.
  */
 const TESTS = {
   geoloc: ({ geoloc }) => (geoloc === true ? hasPosition : undefined),
@@ -132,8 +132,8 @@ type PlaceQuery = v.InferOutput<v.ObjectSchema<typeof eventPlaceQuery, undefined
 type PlaceFilter = (venues: readonly Entry[]) => EntryTest[];
 
 /**
- * Of a query that filters by place. A radius without a point is ignored. @throws ApiError 400 naming what a
- * point lacks.
+ * Of a query that filters by place. A radius without a point is ignored.
+ * @throws ApiError 400 naming what a point lacks.
  */
 export const placeFilterOf = (query: PlaceQuery): PlaceFilter => {
   const tests = Object.values(TESTS).flatMap(testIn => testIn(query) ?? []);
@@ -147,7 +147,8 @@ export const placeFilterOf = (query: PlaceQuery): PlaceFilter => {
 
 /**
  * Kilometres from the point of the query, infinite for venues without coordinates; undefined: it
- * has no point. @throws ApiError 400 as above.
+ * has no point.
+ * @throws ApiError 400 as above.
  */
 export const distanceFrom = ({
   geoloc_lat: latitude,

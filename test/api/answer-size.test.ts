@@ -1,4 +1,7 @@
-/** No answer is larger than Lambda can send, whatever an author or a contributor writes (contract/http#size-of-answers). */
+/**
+ * No answer is larger than Lambda can send, whatever an author or a contributor writes
+ * (contract/http#size-of-answers).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATION_IDS, pathOf, ROUTES, type Route } from '../../shared/api/routes.ts';
 import { cpuMs } from '../support/cpu.ts';
@@ -6,11 +9,17 @@ import { aSixthOf, IS_WHOLE, oneOf } from '../support/sample.ts';
 import { type Answer, authorizationOf, NOW, type Opened, openService } from '../support/service.ts';
 import { bodyOf } from './events/use-events.ts';
 
-/** Bytes: of a body, and of the whole answer of a function (AWS Lambda quotas: synchronous invocation payload). */
+/**
+ * Bytes: of a body, and of the whole answer of a function (AWS Lambda quotas: synchronous
+ * invocation payload).
+ */
 const MAX_BODY = 5_000_000;
 const MAX_PAYLOAD = 6 * 1024 * 1024;
 
-/** Events, and venues, organizers, categories and tags, of each as many. The sample has as many as make each way of shortening necessary. */
+/**
+ * Events, and venues, organizers, categories and tags, of each as many. The sample has as many as
+ * make each way of shortening necessary.
+ */
 const [EVENTS, OF_EACH] = IS_WHOLE ? [50, 20] : [12, 10];
 
 /** The largest legal texts: what is shown of them is several times as long as what was sent. */

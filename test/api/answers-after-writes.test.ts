@@ -1,4 +1,7 @@
-/** Once a write is committed, its answer needs the database no more: after an error, the client would write again. */
+/**
+ * Once a write is committed, its answer needs the database no more: after an error, the client
+ * would write again.
+ */
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { unavailable } from '../../functions/database/client.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';

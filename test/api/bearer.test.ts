@@ -1,4 +1,7 @@
-/** Bearer tokens of an OpenID Connect issuer: which are taken, what they open, keys of the issuer, and the users behind them (contract/rights#identity, contract/rights#roles). */
+/**
+ * Bearer tokens of an OpenID Connect issuer: which are taken, what they open, keys of the issuer,
+ * and the users behind them (contract/rights#identity, contract/rights#roles).
+ */
 
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,6 @@
-/** What may be kept, and where (contract/http#preconditions): nothing that a password has opened. */
+/**
+ * What may be kept, and where (contract/http#preconditions): nothing that a password has opened.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { type Opened, openService, type Sent } from '../support/service.ts';

@@ -1,4 +1,6 @@
-/** The calendar of a site that falls back on other languages, at an address that the operator chose. */
+/**
+ * The calendar of a site that falls back on other languages, at an address that the operator chose.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { openService } from '../support/service.ts';
 

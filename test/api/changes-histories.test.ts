@@ -14,7 +14,10 @@ import { calendarIn } from '../support/whole-records.ts';
 const HISTORIES = casesOf('FEED_HISTORIES', { whole: 10, sample: 1 });
 const SEED = Number(process.env.SEED ?? 1);
 const WRITERS = 16;
-/** Milliseconds: how old attempts are when they are committed, and how much clocks are ahead, both at most. */
+/**
+ * Milliseconds: how old attempts are when they are committed, and how much clocks are ahead, both
+ * at most.
+ */
 const LIMITS = { age: 30_000, ahead: 29_000 };
 /** After so long every row is in an answer. */
 const SETTLED = 61;

@@ -1,4 +1,7 @@
-/** Many at once, with transactions that cancel each other as on AWS: nothing is lost, doubled or half-done. */
+/**
+ * Many at once, with transactions that cancel each other as on AWS: nothing is lost, doubled or
+ * half-done.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openConflicts } from '../support/conflicts.ts';
 import { recount } from '../support/recount.ts';

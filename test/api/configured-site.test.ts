@@ -1,4 +1,7 @@
-/** A site with every optional setting, but for the namespace, which is part of the routes of the gateway (`shared/settings/site.ts`). */
+/**
+ * A site with every optional setting, but for the namespace, which is part of the routes of the
+ * gateway (`shared/settings/site.ts`).
+ */
 import { afterAll, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
 import { namespaceIndex } from '../../shared/docs/index-documents.ts';

@@ -1,4 +1,7 @@
-/** No write changes an item that functions keep without raising the version that covers it (docs/decisions/caches). */
+/**
+ * No write changes an item that functions keep without raising the version that covers it
+ * (docs/decisions/caches).
+ */
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { languagesChanged, languagesCovering } from '../../shared/records/answer-versions.ts';

@@ -1,4 +1,7 @@
-/** A venue or an organizer that is sent again is the one that is there (contract/venues#duplicates; checks 55, 286 to 288, 312). */
+/**
+ * A venue or an organizer that is sent again is the one that is there (contract/venues#duplicates;
+ * checks 55, 286 to 288, 312).
+ */
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';

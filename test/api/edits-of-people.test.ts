@@ -1,4 +1,7 @@
-/** What people changed survives the next write of a source, and so does what they threw away or took back (contract/http#edits-of-people). */
+/**
+ * What people changed survives the next write of a source, and so does what they threw away or took
+ * back (contract/http#edits-of-people).
+ */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from './events/use-events.ts';
 

@@ -1,4 +1,6 @@
-/** What functions take from their environment: settings, and whether Lambda is just starting them. */
+/**
+ * What functions take from their environment: settings, and whether Lambda is just starting them.
+ */
 import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
 import { events } from '../../functions/events/operations.ts';

@@ -1,4 +1,7 @@
-/** Random lists of random calendars, each compared with a reading of all records by the words of the contract. */
+/**
+ * Random lists of random calendars, each compared with a reading of all records by the words of the
+ * contract.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Change } from '../../shared/store/change.ts';

@@ -1,4 +1,7 @@
-/** The examples of the OpenAPI document, lived through: each request, through the door, has the answer that stands beside it. */
+/**
+ * The examples of the OpenAPI document, lived through: each request, through the door, has the
+ * answer that stands beside it.
+ */
 import { describe, expect, it } from 'vitest';
 import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES, type Route } from '../../shared/api/routes.ts';
 import { EXAMPLE_ADDRESS, exampleOf } from '../../shared/docs/examples.ts';

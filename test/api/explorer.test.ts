@@ -1,4 +1,7 @@
-/** The address of the documentation in a browser: an explorer, where programs get the OpenAPI document. */
+/**
+ * The address of the documentation in a browser: an explorer, where programs get the OpenAPI
+ * document.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Sixteen writers at once, on a database that cancels, throttles and loses answers as AWS does: every list is exact in the end. */
+/**
+ * Sixteen writers at once, on a database that cancels, throttles and loses answers as AWS does:
+ * every list is exact in the end.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openConflicts } from '../support/conflicts.ts';
@@ -16,7 +19,10 @@ const WRITES = casesOf('WRITES', { whole: 200, sample: 100 });
 const SEED = 3;
 
 let service: Opened;
-/** Transactions hold their items long enough to meet others: with a third of it, one run of four had no conflict. */
+/**
+ * Transactions hold their items long enough to meet others: with a third of it, one run of four had
+ * no conflict.
+ */
 const conflicts = openConflicts(SEED, { least: 100, most: 300 });
 const throttling: Throttling = { share: 0, refused: 0, halved: 0 };
 const losses: Losses = { share: 0, lost: 0 };

@@ -1,4 +1,7 @@
-/** Random requests over all routes: none is answered 5xx, late or out of shape. `SEED=7 REQUESTS=20000`: others. */
+/**
+ * Random requests over all routes: none is answered 5xx, late or out of shape. `SEED=7
+ * REQUESTS=20000`: others.
+ */
 import { afterAll, expect, it } from 'vitest';
 import { exampleOf } from '../../shared/docs/examples.ts';
 import { cpuMs } from '../support/cpu.ts';

@@ -1,4 +1,7 @@
-/** Guessing at passwords of logins and of events: slowed for each with its address, and for networks (contract/rights#identity, contract/events#event-passwords); when a password was used last. */
+/**
+ * Guessing at passwords of logins and of events: slowed for each with its address, and for networks
+ * (contract/rights#identity, contract/events#event-passwords); when a password was used last.
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyedHash } from '../../functions/auth/hashes.ts';
 import { failuresIn, MAX_FAILURES } from '../../shared/model/users.ts';
@@ -186,7 +189,10 @@ describe('the password of an event', () => {
 /** 200 failures each: for that long, `npm test` has no time. */
 describe.runIf(IS_WHOLE)('a network', () => {
   const MAX = MAX_FAILURES.network;
-  /** One guess at each of many logins, from addresses in turn: no login and no address is slowed by itself. */
+  /**
+   * One guess at each of many logins, from addresses in turn: no login and no address is slowed by
+   * itself.
+   */
   const wideGuess = (addressOf: (i: number) => string) => {
     let i = 0;
     return () => guess(`login-${++i}`, addressOf(i));

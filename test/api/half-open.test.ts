@@ -1,4 +1,7 @@
-/** A database that accepts connections and does not answer, or not to the end (docs/decisions/limits). */
+/**
+ * A database that accepts connections and does not answer, or not to the end
+ * (docs/decisions/limits).
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { TIMEOUTS } from '../../functions/database/client.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';

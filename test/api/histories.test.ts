@@ -1,4 +1,7 @@
-/** Lists against filters over all records, all through random histories: writes and reads in turn, through the door. */
+/**
+ * Lists against filters over all records, all through random histories: writes and reads in turn,
+ * through the door.
+ */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';

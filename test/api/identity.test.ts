@@ -1,4 +1,7 @@
-/** Who is calling: HTTP Basic (contract/rights#identity, check 47; contract/rights#identity, Identity and rights). */
+/**
+ * Who is calling: HTTP Basic (contract/rights#identity, check 47; contract/rights#identity,
+ * Identity and rights).
+ */
 import { afterAll, expect, it } from 'vitest';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { statusAndCode } from '../support/replies.ts';
@@ -14,7 +17,10 @@ const everyRoute = Object.values(ROUTES).flatMap(({ methods, path, ...route }) =
       [method, path.replace('{id}', '1').replace('{slug}', 'x'), 'base' in route ? { base: route.base } : {}] as const,
   ),
 );
-/** Each from an address of its own: one that fails twenty times is slowed (`test/api/guessing.test.ts`). */
+/**
+ * Each from an address of its own: one that fails twenty times is slowed
+ * (`test/api/guessing.test.ts`).
+ */
 let addresses = 0;
 const somewhere = () => ({ from: `192.0.2.${addresses++}` });
 

@@ -1,4 +1,7 @@
-/** While keys are rotated: what has been hashed with the old one is good as long as that is known (docs/decisions/secret-keys). */
+/**
+ * While keys are rotated: what has been hashed with the old one is good as long as that is known
+ * (docs/decisions/secret-keys).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventPasswordParts, keyedHash } from '../../functions/auth/hashes.ts';
 import { signedToken } from '../../functions/records/change-feed.ts';

@@ -1,4 +1,7 @@
-/** Indexes that lag behind the table, as AWS has them and the embedded engine never: what moves takes along what no index shows yet. */
+/**
+ * Indexes that lag behind the table, as AWS has them and the embedded engine never: what moves
+ * takes along what no index shows yet.
+ */
 import { afterAll, expect, it, vi } from 'vitest';
 import { MEMORY_RULE } from '../../functions/database/item-memory.ts';
 import type { Item } from '../../shared/store/change.ts';
@@ -11,7 +14,9 @@ import { WAIT } from '../support/wait.ts';
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
-/** Partitions of what was written since, which indexes do not show; undefined: they show everything. */
+/**
+ * Partitions of what was written since, which indexes do not show; undefined: they show everything.
+ */
 let hidden: Set<string> | undefined;
 /** What indexes have answered once, and go on to answer; undefined: they are current. */
 let answered: Map<string, readonly IndexEntry[]> | undefined;

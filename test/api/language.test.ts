@@ -1,4 +1,7 @@
-/** Which language a request means, and what it sees (checks 27 to 32; contract/languages#language-of-a-request). */
+/**
+ * Which language a request means, and what it sees (checks 27 to 32;
+ * contract/languages#language-of-a-request).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { NamespaceResource } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';

@@ -1,4 +1,7 @@
-/** Requests that are refused for their size or form alone, each in the envelope, and nothing is written. */
+/**
+ * Requests that are refused for their size or form alone, each in the envelope, and nothing is
+ * written.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { EventInput } from '../../shared/events/input.ts';
 import { ApiError } from '../../shared/http/errors.ts';

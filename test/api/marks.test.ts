@@ -1,4 +1,7 @@
-/** The ninth combining mark on one letter is refused; cut in what is stored (contract/texts#combining-marks). */
+/**
+ * The ninth combining mark on one letter is refused; cut in what is stored
+ * (contract/texts#combining-marks).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
 import { openService } from '../support/service.ts';

@@ -1,4 +1,7 @@
-/** In which language a refusal is worded, and what caches are told of it (contract/languages#messages). */
+/**
+ * In which language a refusal is worded, and what caches are told of it
+ * (contract/languages#messages).
+ */
 import { afterAll, expect, it } from 'vitest';
 import { openService } from '../support/service.ts';
 

@@ -1,4 +1,7 @@
-/** The addresses that the original has beside its API: pages, redirects and calendars (docs/decisions/pages). */
+/**
+ * The addresses that the original has beside its API: pages, redirects and calendars
+ * (docs/decisions/pages).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';
 import { type Gateway, openService } from '../support/service.ts';

@@ -1,4 +1,7 @@
-/** Pages and the API while the database does not answer: they say so, in no detail, and the log says why. */
+/**
+ * Pages and the API while the database does not answer: they say so, in no detail, and the log says
+ * why.
+ */
 import { afterAll, expect, it } from 'vitest';
 import { ApiError } from '../../shared/http/errors.ts';
 import { openService } from '../support/service.ts';

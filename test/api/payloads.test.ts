@@ -1,4 +1,7 @@
-/** Attacks: none runs in a browser, comes back in a header, or stands in the log. All four thousand: `ONE_IN=1`. */
+/**
+ * Attacks: none runs in a browser, comes back in a header, or stands in the log. All four thousand:
+ * `ONE_IN=1`.
+ */
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
 import { LogLine } from '../../shared/http/log.ts';

@@ -1,4 +1,7 @@
-/** Answers from items in memory, through the door (docs/decisions/caches): here, all are kept at once. */
+/**
+ * Answers from items in memory, through the door (docs/decisions/caches): here, all are kept at
+ * once.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useRemembering, VERSIONS } from '../support/remembering.ts';
 import { NOW, type Sent } from '../support/service.ts';

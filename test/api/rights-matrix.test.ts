@@ -1,4 +1,7 @@
-/** Every route for every caller, on records in every state, against `rights-table.ts`; no reply tells a secret word. */
+/**
+ * Every route for every caller, on records in every state, against `rights-table.ts`; no reply
+ * tells a secret word.
+ */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES, type Route } from '../../shared/api/routes.ts';
@@ -30,7 +33,10 @@ const others = routes.flatMap(([id, route]) =>
   [...items, ...creates].some(known => known.id === id) ? [] : [{ id, ...route }],
 );
 
-/** Each case by another of the route's methods: they are one handler (contract/events#event-updates). */
+/**
+ * Each case by another of the route's methods: they are one handler
+ * (contract/events#event-updates).
+ */
 const methodAt = (i: number, { methods }: Pick<Route, 'methods'>): string => methods[i % methods.length] ?? '';
 
 describe('one record', () => {
@@ -64,7 +70,10 @@ describe('one record', () => {
     expect(found).toEqual([]);
   });
 
-  /** Reading always, and what the caller may do to this record at this address (contract/http#cors, check 62). */
+  /**
+   * Reading always, and what the caller may do to this record at this address (contract/http#cors,
+   * check 62).
+   */
   const allowedTo = (as: As, kept: Kept, path: string): string[] =>
     items
       .filter(route => route.path === path)

@@ -1,4 +1,7 @@
-/** Rights beside those of the routes: authors, pictures, links, and what is asked before a record is found (contract/rights#roles). */
+/**
+ * Rights beside those of the routes: authors, pictures, links, and what is asked before a record is
+ * found (contract/rights#roles).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusAndCode } from '../support/replies.ts';
 import { openService } from '../support/service.ts';

@@ -1,4 +1,7 @@
-/** Records scheduled for later (contract/rights#statuses): public by id and slug from their second on, in lists from the next scheduled job; writes before it, and where it breaks down. */
+/**
+ * Records scheduled for later (contract/rights#statuses): public by id and slug from their second
+ * on, in lists from the next scheduled job; writes before it, and where it breaks down.
+ */
 import { describe, expect, it } from 'vitest';
 import { readPost } from '../../functions/records/read-records.ts';
 import { planSave } from '../../shared/records/save.ts';

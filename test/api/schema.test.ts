@@ -1,4 +1,7 @@
-/** Older and newer code on one table: who may write, and how they learn of each other (docs/changing-what-is-stored.md). */
+/**
+ * Older and newer code on one table: who may write, and how they learn of each other
+ * (docs/changing-what-is-stored.md).
+ */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';

@@ -1,4 +1,7 @@
-/** What pages tell search engines and feed readers: schema.org data, descriptions, sitemaps and news of the site. */
+/**
+ * What pages tell search engines and feed readers: schema.org data, descriptions, sitemaps and news
+ * of the site.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService } from '../support/service.ts';
 import { SITE } from './events/use-events.ts';

@@ -1,4 +1,7 @@
-/** Searches of readers above the limit of a function: refused in the envelope until the minute is over; nothing else is. */
+/**
+ * Searches of readers above the limit of a function: refused in the envelope until the minute is
+ * over; nothing else is.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 import { createRecord } from '../support/create.ts';

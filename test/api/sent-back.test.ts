@@ -1,4 +1,7 @@
-/** What an answer shows can be sent back (contract/http#request-formats): a PUT of it changes nothing, a POST makes the same again. */
+/**
+ * What an answer shows can be sent back (contract/http#request-formats): a PUT of it changes
+ * nothing, a POST makes the same again.
+ */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
@@ -17,7 +20,10 @@ const of = (status: number) => async (method: string, path: string, body?: objec
 const [done, created] = [of(200), of(201)];
 const versionIn = (headers: Headers): string | undefined => headers.get('etag')?.replace(/-.*$/, '');
 
-/** What a second record cannot have in common with the first, or says of the time at which it was made. */
+/**
+ * What a second record cannot have in common with the first, or says of the time at which it was
+ * made.
+ */
 const OWN = new Set(
   'id global_id global_id_lineage slug url rest_url date date_utc modified modified_utc urls json_ld _links count'.split(
     ' ',

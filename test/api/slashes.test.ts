@@ -1,4 +1,7 @@
-/** Slashes at the end and encoded letters change nothing; slashes within do (check 1, contract/http#addresses). */
+/**
+ * Slashes at the end and encoded letters change nothing; slashes within do (check 1,
+ * contract/http#addresses).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { requestOf, type Sent } from '../support/called.ts';
 import { openService } from '../support/service.ts';

@@ -1,4 +1,7 @@
-/** How many files of the product a reader has to follow for one request (docs/developing.md#how-a-request-flows). */
+/**
+ * How many files of the product a reader has to follow for one request
+ * (docs/developing.md#how-a-request-flows).
+ */
 import { Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,14 +15,18 @@ const EVENT = {
 };
 
 const service = await openService();
-// As each service has it: the scheduled job has stored counts, so that no request counts all events.
+// As each service has it: the scheduled job has stored counts, so that no request counts all
+// events.
 await service.call('POST', '/venues', { as: LOGINS.editor, body: { venue: 'Sala' } });
 expect(await service.publishDue()).toMatchObject({ counted: 1 });
 await service.call('POST', '/events', { as: LOGINS.editor, body: EVENT });
 await service.call('GET', '/events?per_page=1'); // otherwise the list that is followed would load the event above
 afterAll(() => service.stop());
 
-/** The files of `functions/` and `shared/` of which a function runs meanwhile (V8, "Precise coverage"). */
+/**
+ * The files of `functions/` and `shared/` of which a function runs meanwhile (V8, "Precise
+ * coverage").
+ */
 const filesRunBy = async (request: () => Promise<Answer>): Promise<string[]> => {
   const session = new Session();
   session.connect();

@@ -1,4 +1,7 @@
-/** Two writers of one group of translations: what the first has read is no longer so when it writes. Groups tell what came of both. */
+/**
+ * Two writers of one group of translations: what the first has read is no longer so when it writes.
+ * Groups tell what came of both.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { openGate } from '../support/gate.ts';
@@ -16,7 +19,10 @@ const KINDS = [
   ['tags', {}, 'name'],
 ] as const;
 
-/** Records `x` (gl) and `z` (fr) that are translations of each other or not, `y` (ca) and `w` (ca) that are not. */
+/**
+ * Records `x` (gl) and `z` (fr) that are translations of each other or not, `y` (ca) and `w` (ca)
+ * that are not.
+ */
 type Name = 'x' | 'y' | 'z' | 'w';
 type Write = readonly [
   method: 'PUT' | 'DELETE',
@@ -51,7 +57,9 @@ const isRename = ([, , held, meanwhile]: (typeof RACES)[number]): boolean =>
 
 let cases = 0;
 describe.each(KINDS.map((kind, way) => [...kind, way] as const))('%s', (collection, fields, field, way) => {
-  /** A slug that is sent with a venue is ignored (contract/venues#slugs-of-venues-and-organizers). */
+  /**
+   * A slug that is sent with a venue is ignored (contract/venues#slugs-of-venues-and-organizers).
+   */
   const canRename = collection !== 'venues';
   it.each(aThirdWith(RACES, way).filter(race => canRename || !isRename(race)))(
     '%s',

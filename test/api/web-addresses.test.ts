@@ -1,4 +1,7 @@
-/** Web addresses of records: what a page could be broken with is refused, or shown as the URL standard writes it (contract/texts#web-addresses). */
+/**
+ * Web addresses of records: what a page could be broken with is refused, or shown as the URL
+ * standard writes it (contract/texts#web-addresses).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
 import { type Key, postKey } from '../../shared/store/table.ts';

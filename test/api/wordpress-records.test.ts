@@ -1,4 +1,7 @@
-/** WordPress' own namespaces, which clients of The Events Calendar call beside its API (contract/wordpress): through the door, at any site. */
+/**
+ * WordPress' own namespaces, which clients of The Events Calendar call beside its API
+ * (contract/wordpress): through the door, at any site.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseFields } from '../../shared/http/parse.ts';
 import { TecEventQuery, TecLinkedQuery } from '../../shared/wordpress/events.ts';

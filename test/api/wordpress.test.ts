@@ -1,4 +1,7 @@
-/** A site that keeps WordPress' namespace answers at `rest_route`, too (contract/http#wordpress-addresses); every site has the root index. */
+/**
+ * A site that keeps WordPress' namespace answers at `rest_route`, too
+ * (contract/http#wordpress-addresses); every site has the root index.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { openGateway } from '../../tools/local/gateway.ts';
 import { runSteps } from '../../tools/smoke/run-steps.ts';

@@ -1,13 +1,17 @@
 /**
- * Every field that can be written is kept (contract/events#event-updates): sent on create, changed and cleared by an update, read by id and
- * in lists. A new field without a row does not compile, and a row has to say what is shown once the field is cleared if it can be.
+ * Every field that can be written is kept (contract/events#event-updates): sent on create, changed
+ * and cleared by an update, read by id and in lists. A new field without a row does not compile,
+ * and a row has to say what is shown once the field is cleared if it can be.
  */
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { bodyOf, useEvents } from './events/use-events.ts';
 
-/** What a create sends, what an update sends, and what is shown once an update has cleared the field. */
+/**
+ * What a create sends, what an update sends, and what is shown once an update has cleared the
+ * field.
+ */
 type Row = readonly [created: unknown, changed: unknown, cleared?: unknown];
 
 /** These are not shown under their names; the other file tests them as this one does. */
@@ -97,7 +101,10 @@ const TAGS: Rows<typeof ROUTES.updateTag.body> = {
 };
 const CATEGORIES: Rows<typeof ROUTES.updateCategory.body> = { ...TAGS, parent: ['first', 'second', 0] };
 
-/** What a create has to send, and what a field needs in order to be shown. A number tells names apart. */
+/**
+ * What a create has to send, and what a field needs in order to be shown. A number tells names
+ * apart.
+ */
 const LEAST: Readonly<Record<string, (n: number) => object>> = {
   events: () => ({ title: 'T', start_date: '2031-05-10 00:00:00', end_date: '2031-05-11 23:59:59' }),
   venues: n => ({ venue: `Hall ${n}`, geo_lat: 1, geo_lng: 1 }),
@@ -149,7 +156,9 @@ const idsIn = async (filter: string): Promise<number[]> =>
 type View = any;
 /** One embedded record is shown without a list around it. */
 const names = (embedded: View, name: string) => [embedded].flat().map(each => each[name]);
-/** What a view says of fields that it shows in another form, or not at all: then lists are asked. */
+/**
+ * What a view says of fields that it shows in another form, or not at all: then lists are asked.
+ */
 const SHOWN: Readonly<Record<string, (view: View) => unknown>> = {
   image: ({ image }) => (image ? image.url : image),
   categories: ({ categories }) => names(categories, 'name'),

@@ -1,4 +1,7 @@
-/** Programs as people have written them for the original, at each place of a site: an address is all that they are told. */
+/**
+ * Programs as people have written them for the original, at each place of a site: an address is all
+ * that they are told.
+ */
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashOf } from '../../functions/auth/hashes.ts';

@@ -1,4 +1,7 @@
-/** A client that knows no more of a site than its home: it finds the calendar in WordPress' index, and asks with and without pretty paths. */
+/**
+ * A client that knows no more of a site than its home: it finds the calendar in WordPress' index,
+ * and asks with and without pretty paths.
+ */
 import * as v from 'valibot';
 import { bodyOf, type Send } from './send.ts';
 

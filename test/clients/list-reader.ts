@@ -1,4 +1,7 @@
-/** A list reader, as in newsletters and exports: it follows the link to the next page until there is none, and counts. */
+/**
+ * A list reader, as in newsletters and exports: it follows the link to the next page until there is
+ * none, and counts.
+ */
 import * as v from 'valibot';
 import { bodyOf, type Send } from './send.ts';
 
@@ -13,7 +16,10 @@ export interface Count {
   readonly pages: number;
 }
 
-/** It sends what it knows to one origin only. @throws Error if a link leads to another, or if the pages are not what the total says. */
+/**
+ * It sends what it knows to one origin only.
+ * @throws Error if a link leads to another, or if the pages are not what the total says.
+ */
 export const countEvents = async (api: string, query: string, send: Send): Promise<Count> => {
   const { origin } = new URL(api);
   const ids = new Set<number>();

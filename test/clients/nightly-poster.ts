@@ -1,4 +1,7 @@
-/** A nightly poster: it looks each event of its list up by title and start, then updates it or posts it. */
+/**
+ * A nightly poster: it looks each event of its list up by title and start, then updates it or posts
+ * it.
+ */
 import { decodeHTML } from 'entities';
 import * as v from 'valibot';
 import { bodyOf, type Send } from './send.ts';

@@ -1,4 +1,7 @@
-/** The typed client as people get it: from the tarball, installed, its types checked, and run in Node and in a browser. */
+/**
+ * The typed client as people get it: from the tarball, installed, its types checked, and run in
+ * Node and in a browser.
+ */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';

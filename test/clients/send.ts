@@ -8,7 +8,10 @@ export interface Sending {
 }
 export type Send = (url: string, sending?: Sending) => Promise<Response>;
 
-/** The body of an answer, of which clients know as much as they need. @throws Error with what the service said instead. */
+/**
+ * The body of an answer, of which clients know as much as they need.
+ * @throws Error with what the service said instead.
+ */
 export const bodyOf = async <const S extends v.GenericSchema>(
   answer: Response,
   schema: S,

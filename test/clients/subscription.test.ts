@@ -1,4 +1,7 @@
-/** Debian's calendar programs subscribe to a feed: vdirsyncer fetches it again and again, khal shows what it brought (contract/feeds). */
+/**
+ * Debian's calendar programs subscribe to a feed: vdirsyncer fetches it again and again, khal shows
+ * what it brought (contract/feeds).
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** An uploader, as in bots that post flyers: it uploads a picture and links it by its id; if that is refused, it sends the address. */
+/**
+ * An uploader, as in bots that post flyers: it uploads a picture and links it by its id; if that is
+ * refused, it sends the address.
+ */
 import * as v from 'valibot';
 import type { Account } from './nightly-poster.ts';
 import { bodyOf, type Send } from './send.ts';
@@ -12,7 +15,10 @@ export interface Flyer {
   readonly event: object;
 }
 
-/** The event, and the status with which WordPress' media answered. @throws Error unless the event shows a picture afterwards. */
+/**
+ * The event, and the status with which WordPress' media answered.
+ * @throws Error unless the event shows a picture afterwards.
+ */
 export const postFlyer = async (
   { home, api }: { readonly home: string; readonly api: string },
   { login, password }: Account,

@@ -1,4 +1,7 @@
-/** Citations lead somewhere: headings of docs/contract, pages of docs/decisions, links between documents. */
+/**
+ * Citations lead somewhere: headings of docs/contract, pages of docs/decisions, links between
+ * documents.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';

@@ -1,4 +1,7 @@
-/** What documents name is there: files, commands of `npm run calendar` with their options, and scripts of package.json. */
+/**
+ * What documents name is there: files, commands of `npm run calendar` with their options, and
+ * scripts of package.json.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { Command } from 'commander';

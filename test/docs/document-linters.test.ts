@@ -1,4 +1,6 @@
-/** What others say of the OpenAPI document: strict linters find nothing in it, in either version. */
+/**
+ * What others say of the OpenAPI document: strict linters find nothing in it, in either version.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from '@apidevtools/swagger-parser';

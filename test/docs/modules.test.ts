@@ -1,4 +1,7 @@
-/** The order of modules: docs/architecture.md#modules is the list, imports follow it without circles, types included. */
+/**
+ * The order of modules: docs/architecture.md#modules is the list, imports follow it without
+ * circles, types included.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** README and recipes are followed to the letter: every command runs, every body and program compiles, and each does what the text says. */
+/**
+ * README and recipes are followed to the letter: every command runs, every body and program
+ * compiles, and each does what the text says.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

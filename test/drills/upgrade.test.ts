@@ -1,4 +1,7 @@
-/** A drill: an upgrade with a new field and index while the version before writes, and back; it prints each step. */
+/**
+ * A drill: an upgrade with a new field and index while the version before writes, and back; it
+ * prints each step.
+ */
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient, QueryCommand, UpdateTableCommand } from '@aws-sdk/client-dynamodb';
@@ -15,7 +18,10 @@ import { firstLine, output } from '../support/output.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const TABLE = 'Calendar';
 const TREE = ['shared', 'functions', 'infra', 'tools', 'cdk.json', 'package.json', 'package-lock.json'];
-/** Its field is `fax` of organizers, its index is of organizers by e-mail, and it reads what a repair adds. */
+/**
+ * Its field is `fax` of organizers, its index is of organizers by e-mail, and it reads what a
+ * repair adds.
+ */
 const NEXT: readonly [file: string, before: string | RegExp, after: string][] = [
   ['shared/store/schema.ts', `SCHEMA = ${SCHEMA};`, `SCHEMA = ${SCHEMA + 1};`],
   ['shared/store/schema.ts', /NEEDED_REPAIR = \d+;/, `NEEDED_REPAIR = ${SCHEMA + 1};`],

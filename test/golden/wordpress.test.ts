@@ -1,6 +1,7 @@
 /**
- * Answers of the original in WordPress' namespaces (`wordpress-answers.jsonl`, lists with their first element only), against ours to the
- * same requests: status, code, headers and shape. Which keys are left out is listed here (contract/wordpress#records).
+ * Answers of the original in WordPress' namespaces (`wordpress-answers.jsonl`, lists with their
+ * first element only), against ours to the same requests: status, code, headers and shape. Which
+ * keys are left out is listed here (contract/wordpress#records).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

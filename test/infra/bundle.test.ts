@@ -1,4 +1,7 @@
-/** What a cold start has to load: bundles within a budget, and modules that only some requests need with the first of these. */
+/**
+ * What a cold start has to load: bundles within a budget, and modules that only some requests need
+ * with the first of these.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

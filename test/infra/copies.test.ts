@@ -1,4 +1,7 @@
-/** Copies of the table in another account: a stack of their own by setting, and nothing anywhere without it. */
+/**
+ * Copies of the table in another account: a stack of their own by setting, and nothing anywhere
+ * without it.
+ */
 import { expect, it } from 'vitest';
 import { withSettings } from '../support/assembly.ts';
 import { EVERY_SETTING, VAULT } from '../support/every-setting.ts';

@@ -1,4 +1,6 @@
-/** CloudFront in front of a host: what it keeps apart, sends on, and knows (docs/decisions/caches). */
+/**
+ * CloudFront in front of a host: what it keeps apart, sends on, and knows (docs/decisions/caches).
+ */
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';

@@ -1,4 +1,7 @@
-/** The function that runs in CloudFront: what is left of `Accept` means to the service what was sent, and is one of four texts. */
+/**
+ * The function that runs in CloudFront: what is left of `Accept` means to the service what was
+ * sent, and is one of four texts.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

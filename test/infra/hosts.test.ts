@@ -1,4 +1,7 @@
-/** Sites at addresses that their operator chose, for API Gateway and for functions (docs/decisions/site-addresses). */
+/**
+ * Sites at addresses that their operator chose, for API Gateway and for functions
+ * (docs/decisions/site-addresses).
+ */
 import { expect, it } from 'vitest';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';

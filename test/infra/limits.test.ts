@@ -1,4 +1,7 @@
-/** What bounds the bill: settings that cannot work are refused, others stand in the templates, and nothing stands there by itself. */
+/**
+ * What bounds the bill: settings that cannot work are refused, others stand in the templates, and
+ * nothing stands there by itself.
+ */
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

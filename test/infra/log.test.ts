@@ -1,4 +1,6 @@
-/** The log of an environment: what API Gateway writes, what is counted, and what queries ask for. */
+/**
+ * The log of an environment: what API Gateway writes, what is counted, and what queries ask for.
+ */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
@@ -46,7 +48,10 @@ describe('the access log', () => {
   });
 });
 
-/** The metrics that count a line (AWS: "Filter pattern syntax for metric filters"), as far as patterns here go. */
+/**
+ * The metrics that count a line (AWS: "Filter pattern syntax for metric filters"), as far as
+ * patterns here go.
+ */
 const matching = (line: unknown): string[] =>
   filters
     .filter(({ FilterPattern }) =>
@@ -117,7 +122,10 @@ const written = (): Line[] => {
   return [...lines.map(stored), ...refused.map(line => JSON.parse(line))];
 };
 
-/** A line as Lambda stores it: INFO, unless it has a timestamp of RFC 3339 (AWS: "Log-level filtering"). */
+/**
+ * A line as Lambda stores it: INFO, unless it has a timestamp of RFC 3339 (AWS: "Log-level
+ * filtering").
+ */
 const stored = (text: string): Line => {
   const line: Line = JSON.parse(text);
   return v.is(v.pipe(v.string(), v.isoTimestamp()), line.timestamp) ? line : { ...line, level: 'INFO' };

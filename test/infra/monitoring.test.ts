@@ -1,4 +1,7 @@
-/** What tells the operator that something is wrong: that it reaches them, that it says what to do, and that it costs little. */
+/**
+ * What tells the operator that something is wrong: that it reaches them, that it says what to do,
+ * and that it costs little.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The issuer of bearer tokens: nobody unless somebody is named, and then the same for every function of every site. */
+/**
+ * The issuer of bearer tokens: nobody unless somebody is named, and then the same for every
+ * function of every site.
+ */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { SITE_FUNCTIONS } from '../../shared/api/routes.ts';

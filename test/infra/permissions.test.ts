@@ -1,4 +1,7 @@
-/** API Gateway may call the function of every route, as Lambda decides it from the templates, and neither reaches its quotas. */
+/**
+ * API Gateway may call the function of every route, as Lambda decides it from the templates, and
+ * neither reaches its quotas.
+ */
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Api, Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
 import { mayCall } from '../../tools/local/permissions.ts';
@@ -38,7 +41,10 @@ const read = (folder: string): Deployment => readDeployment(folder, 'TABLE', 'SE
 
 const functionsOf = (routes: Api['routes']): Set<LambdaFunction> => new Set(routes.map(route => route.function));
 
-/** As Lambda stores it, with the longest names (Lambda quotas: "Function resource-based policy"; API reference: `AddPermission`). */
+/**
+ * As Lambda stores it, with the longest names (Lambda quotas: "Function resource-based policy"; API
+ * reference: `AddPermission`).
+ */
 const bytesOfPolicy = ({ permissions }: LambdaFunction): number =>
   JSON.stringify({
     Version: '2012-10-17',

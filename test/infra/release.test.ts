@@ -1,4 +1,7 @@
-/** How a deployment reaches callers: by versions that never change, and an alias that moves from one to the next. */
+/**
+ * How a deployment reaches callers: by versions that never change, and an alias that moves from one
+ * to the next.
+ */
 import { describe, expect, inject, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import { LIVE } from '../../infra/release.ts';
@@ -64,7 +67,10 @@ test('another site adds a stack; in the others, only the list of sites changes',
   for (const [name, stack] of before) expect(withoutSites(after.get(name)), name).toEqual(withoutSites(stack));
 });
 
-/** Without the names of versions, of which a change makes new ones, and of code, which is not bundled here. */
+/**
+ * Without the names of versions, of which a change makes new ones, and of code, which is not
+ * bundled here.
+ */
 const withoutSites = (stack: Template | undefined): string =>
   JSON.stringify(stack)
     .replaceAll(/"SITES":"(\\.|[^"])*"/g, '')

@@ -1,4 +1,7 @@
-/** Two environments in one account and region: nothing that has to be unique there is called the same, and tags tell their costs apart. */
+/**
+ * Two environments in one account and region: nothing that has to be unique there is called the
+ * same, and tags tell their costs apart.
+ */
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
@@ -25,7 +28,10 @@ it('stacks are those of the other, and begin with the name', () => {
   expect([...staging.keys()]).toEqual([...production.keys()].map(name => `staging-${name}`));
 });
 
-/** They need to be unique within what they belong to alone: an API, a function, a role, a namespace of metrics. */
+/**
+ * They need to be unique within what they belong to alone: an API, a function, a role, a namespace
+ * of metrics.
+ */
 const WITHIN = ['StageName', 'PolicyName', 'MetricName', 'FilterName'];
 /** A host is refused where it is written twice. */
 const ELSEWHERE = ['DomainName'];

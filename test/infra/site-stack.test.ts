@@ -1,4 +1,7 @@
-/** Every site has the routes of the table of routes, the functions behind them, and no right that a function does not use. */
+/**
+ * Every site has the routes of the table of routes, the functions behind them, and no right that a
+ * function does not use.
+ */
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { ROUTES_AT_ONCE } from '../../infra/api.ts';

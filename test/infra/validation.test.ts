@@ -1,4 +1,7 @@
-/** The templates against rules of CloudFormation and cdk-nag: slow, so `npm run test:whole` alone asks them. */
+/**
+ * The templates against rules of CloudFormation and cdk-nag: slow, so `npm run test:whole` alone
+ * asks them.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

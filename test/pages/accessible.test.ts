@@ -1,4 +1,7 @@
-/** Every page by axe, which finds what can be found by machine of WCAG 2.2 AA: at a desk and on a phone, light and dark. */
+/**
+ * Every page by axe, which finds what can be found by machine of WCAG 2.2 AA: at a desk and on a
+ * phone, light and dark.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as v from 'valibot';

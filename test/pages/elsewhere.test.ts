@@ -1,4 +1,6 @@
-/** What pages of other origins do with the calendar, and what attackers try to do with its pages. */
+/**
+ * What pages of other origins do with the calendar, and what attackers try to do with its pages.
+ */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The calendar in a real browser, as people go through it: with script and without, by pointer and by keyboard. */
+/**
+ * The calendar in a real browser, as people go through it: with script and without, by pointer and
+ * by keyboard.
+ */
 import { expect, it } from 'vitest';
 import { announce } from '../support/announced-events.ts';
 import { hasBrowser } from '../support/browser.ts';

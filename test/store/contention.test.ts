@@ -46,7 +46,8 @@ it('what fails again and again, although nobody writes, is given up after 60 att
   vi.useRealTimers();
 });
 
-// --- against a database that others are writing ------------------------------------------------------------------------
+// --- against a database that others are writing
+// ------------------------------------------------------------------------
 
 const cancelled = (...codes: readonly string[]) =>
   new TransactionCanceledException({

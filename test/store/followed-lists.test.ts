@@ -1,4 +1,7 @@
-/** What a reader of a list reads after a write: the journal alone if that is enough, the index if not. */
+/**
+ * What a reader of a list reads after a write: the journal alone if that is enough, the index if
+ * not.
+ */
 import { describe, expect, it } from 'vitest';
 import { cardMemory } from '../../functions/lists/card-memory.ts';
 import { readList } from '../../functions/lists/list-reader.ts';
@@ -15,7 +18,10 @@ const FIRST: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: 'gaita' }
 describe('a reader that knows the list, after a write', () => {
   const isRow = ({ pk }: Item): boolean => pk.startsWith(changesPartition('gl', ''));
 
-  /** What it reads after `FIRST` and another write. `hides`: whether a look at the journal does not show the new row. */
+  /**
+   * What it reads after `FIRST` and another write. `hides`: whether a look at the journal does not
+   * show the new row.
+   */
   const afterWrite = async (hides: (look: number) => boolean, by = 0, between?: (table: Opened) => Promise<void>) => {
     const table = await openTable(1);
     const indexes: string[] = [];

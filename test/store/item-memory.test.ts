@@ -62,7 +62,10 @@ const open = (bytes = 100_000): ItemMemory => {
   return itemMemory({ store, uptime: () => uptime, bytes });
 };
 
-/** The function has known the versions long enough to keep what it reads. Its very first request reads none. */
+/**
+ * The function has known the versions long enough to keep what it reads. Its very first request
+ * reads none.
+ */
 const settle = async (): Promise<void> => {
   await begun().read([SLUG], 'eventual');
   await begun().read([SLUG], 'eventual');

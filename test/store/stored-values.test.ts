@@ -1,4 +1,7 @@
-/** Items on their way into the table and back, through the store: what other code has written must come back as it was. */
+/**
+ * Items on their way into the table and back, through the store: what other code has written must
+ * come back as it was.
+ */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';

@@ -1,4 +1,7 @@
-/** What is asked of lists of a whole table, and what all of them have in common, as docs/contract tells it. */
+/**
+ * What is asked of lists of a whole table, and what all of them have in common, as docs/contract
+ * tells it.
+ */
 import type { Zone } from '../../shared/time/zone.ts';
 import { type Calendar, type Event, isWriter, type Linked, mayRead, type Term } from './whole-records.ts';
 
@@ -38,7 +41,9 @@ export const folded = (text: string): string => text.normalize('NFD').replace(/\
 const wordsIn = (search: string): string[] => folded(search).match(/-?"[^"]+"|[^\t ,+]+/g) ?? [];
 /** Tab, blank, comma and plus are no words: alone they ask for nothing (contract/lists#search). */
 export const asksForWords = (search: string): boolean => wordsIn(search).length > 0;
-/** Every word and phrase is in one of the texts, and nothing after a `-` (contract/lists#search). */
+/**
+ * Every word and phrase is in one of the texts, and nothing after a `-` (contract/lists#search).
+ */
 export const finds = (search: string, texts: readonly string[]): boolean =>
   wordsIn(search).every(word => {
     const text = word.replace(/^-/, '').replaceAll('"', '');

@@ -1,4 +1,7 @@
-/** Lists of events as docs/contract tells them, by looking at every record of a table: no index, no memory, no counts. */
+/**
+ * Lists of events as docs/contract tells them, by looking at every record of a table: no index, no
+ * memory, no counts.
+ */
 import { resolveDateExpression } from '../../shared/time/date-expression.ts';
 import { parseDateExpression } from '../../shared/time/date-grammar.ts';
 import { wallAt } from '../../shared/time/zone.ts';
@@ -89,7 +92,10 @@ const PLACES: Filters<VenueRecord> = {
 };
 const venuesOf = ({ linked }: Event, as: string | undefined): VenueRecord[] =>
   linked.filter(record => isThere(record, as)).filter(record => record.type === 'venue');
-/** One venue has all that is asked; with `geoloc=false`, none has a position (contract/lists#filters-by-place). */
+/**
+ * One venue has all that is asked; with `geoloc=false`, none has a position
+ * (contract/lists#filters-by-place).
+ */
 const isAtPlace = (event: Event, asking: Asking): boolean => {
   const { as, sent } = asking;
   if (sent.has('geoloc_lat') !== sent.has('geoloc_lng')) refuse();
@@ -115,7 +121,10 @@ const NAMING: Filters<Event> = {
   venue: (event, value, asking) => hasLinked('venue', event, value, asking),
   organizer: (event, value, asking) => hasLinked('organizer', event, value, asking),
 };
-/** They test what lists hide of protected events (contract/rights#hidden-records), as filters by place do. */
+/**
+ * They test what lists hide of protected events (contract/rights#hidden-records), as filters by
+ * place do.
+ */
 const HIDING: Filters<Event> = {
   ...NAMING,
   post_parent: (event, value, { calendar, as }) => {
@@ -143,7 +152,10 @@ const OPEN: Filters<Event> = {
 /** The languages of the list, in order (contract/lists#fallback). */
 const languagesOf = ({ language, sent, fallbacks }: Asking): readonly string[] =>
   isTruthy(sent.get('fallback')) ? [language, ...fallbacks] : [language];
-/** In order. @throws Refused */
+/**
+ * In order.
+ * @throws Refused
+ */
 export const eventsAsked = (asking: Asking): Event[] => {
   const { calendar, as, sent } = asking;
   const isById = sent.has('include');

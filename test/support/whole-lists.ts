@@ -1,4 +1,7 @@
-/** Lists of venues, organizers, categories and tags as docs/contract tells them, by looking at every record of a table. */
+/**
+ * Lists of venues, organizers, categories and tags as docs/contract tells them, by looking at every
+ * record of a table.
+ */
 import { instantOf } from '../../shared/time/zone.ts';
 import {
   type Asking,
@@ -15,9 +18,13 @@ import {
 } from './whole-asking.ts';
 import { type Event, isCounted, type Linked, mayEdit, mayRead, PASSWORD, type Term } from './whole-records.ts';
 
-// --- venues and organizers ---------------------------------------------------------------------------------------------
+// --- venues and organizers
+// ---------------------------------------------------------------------------------------------
 
-/** One that the caller may not read, or without its password, is as good as unknown (contract/rights#hidden-records). */
+/**
+ * One that the caller may not read, or without its password, is as good as unknown
+ * (contract/rights#hidden-records).
+ */
 const eventNamed = (value: string, { calendar, as, sent }: Asking): Event => {
   const event = calendar.events.find(each => String(each.id) === value && mayRead(as, each)) ?? refuse();
   const isOpen = event.password === null || sent.get('password') === PASSWORD || mayEdit(as, event);
@@ -33,7 +40,10 @@ const isLinkedBy = (events: readonly Event[], record: Linked): boolean =>
 const SEARCHED = /^(name|description|phone|email|website|address|city|province|state|stateprovince|zip)$/;
 /** contract/venues#lists */
 const LINKED: Filters<Linked> = {
-  /** Also what is shown in place of a record of another language (contract/languages#embedded-records). */
+  /**
+   * Also what is shown in place of a record of another language
+   * (contract/languages#embedded-records).
+   */
   event: (record, value, asking) => {
     const { linked } = eventNamed(value, asking);
     const foreign = linked.filter(each => each.language !== asking.language && mayRead(asking.as, each));
@@ -54,16 +64,23 @@ const LINKED: Filters<Linked> = {
   search: (record, value) =>
     Object.entries(record).some(([name, text]) => SEARCHED.test(name) && finds(value, [String(text)])),
 };
-/** The newest publication first. @throws Refused */
+/**
+ * The newest publication first.
+ * @throws Refused
+ */
 export const linkedAsked = (type: Linked['type'], asking: Asking): Linked[] => {
   const isAsked = (record: Linked): boolean => record.type === type && record.language === asking.language;
   const found = passing(asking.calendar.linked, LINKED, asking, isAsked, hasStatus);
   return found.sort((a, b) => compare(b.date, a.date) || b.id - a.id);
 };
 
-// --- categories and tags -----------------------------------------------------------------------------------------------
+// --- categories and tags
+// -----------------------------------------------------------------------------------------------
 
-/** Of public events of its own language, those hidden from listings too; not those of its descendants. */
+/**
+ * Of public events of its own language, those hidden from listings too; not those of its
+ * descendants.
+ */
 export const countOf = (term: Term, { calendar }: Asking): number =>
   calendar.events.filter(event => event.language === term.language && isCounted(event) && event.terms.includes(term))
     .length;

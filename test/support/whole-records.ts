@@ -1,4 +1,7 @@
-/** All records of a table, whole: each with its translations, and events with what they link; and who may read and edit them. */
+/**
+ * All records of a table, whole: each with its translations, and events with what they link; and
+ * who may read and edit them.
+ */
 import type { EventRecord } from '../../shared/events/record.ts';
 import { groupIn } from '../../shared/model/translations.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
@@ -49,7 +52,8 @@ export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' |
   return { events, linked, terms };
 };
 
-// --- contract/rights ---------------------------------------------------------------------------------------------------
+// --- contract/rights
+// --------------------------------------------------------------------------------
 
 /** Of every protected event in the histories. */
 export const PASSWORD = 'sésamo';

@@ -1,4 +1,7 @@
-/** The stage from what `cdk synth` wrote: each function runs from its own bundle, alone in its folder. */
+/**
+ * The stage from what `cdk synth` wrote: each function runs from its own bundle, alone in its
+ * folder.
+ */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';

@@ -1,4 +1,7 @@
-/** What costs are measured on: calendars that hold in every trace what the service would have written; and how round trips are counted. */
+/**
+ * What costs are measured on: calendars that hold in every trace what the service would have
+ * written; and how round trips are counted.
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dynamoStore } from '../../functions/database/store.ts';
 import { TABLE, tableClient } from '../../tools/bench/calendars/calendar.ts';

@@ -1,4 +1,6 @@
-/** The typed client against scripted answers: what it sends, what it sends again, and how it fails. */
+/**
+ * The typed client against scripted answers: what it sends, what it sends again, and how it fails.
+ */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';

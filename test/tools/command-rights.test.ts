@@ -1,7 +1,7 @@
 /**
- * What commands do to a table with `--table`, asked of their policies as AWS would ask: they lack nothing, and what a row of
- * `infra/command-grants.ts` grants by itself is used. The rights of functions that a command runs as are used by those
- * (`test/support/roles.ts`).
+ * What commands do to a table with `--table`, asked of their policies as AWS would ask: they lack
+ * nothing, and what a row of `infra/command-grants.ts` grants by itself is used. The rights of
+ * functions that a command runs as are used by those (`test/support/roles.ts`).
  */
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -33,7 +33,9 @@ const home = newHome();
 const archive = join(home, 'archive');
 const EMPTY = 'Empty';
 
-/** What is typed, in this order, on the table of the service or on an empty one, and the exit code. */
+/**
+ * What is typed, in this order, on the table of the service or on an empty one, and the exit code.
+ */
 const TYPED: readonly [command: CommandName, args: string, code?: number, table?: string][] = [
   ['users', 'users add first --role author', 0, EMPTY],
   ['users', `users add ${ADDRESS} --role author`],

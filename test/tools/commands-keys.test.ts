@@ -1,4 +1,7 @@
-/** The rotation of docs/incidents.md#rotating-the-key, as it is typed: a stage that starts again stands for each deployment. */
+/**
+ * The rotation of docs/incidents.md#rotating-the-key, as it is typed: a stage that starts again
+ * stands for each deployment.
+ */
 import { afterAll, expect, it } from 'vitest';
 import {
   basic,

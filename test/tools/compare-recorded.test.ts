@@ -1,4 +1,7 @@
-/** `import` and then `compare` of a site of the original as it was recorded, as docs/migrating-from-wordpress.md says: rules explain all that differs. */
+/**
+ * `import` and then `compare` of a site of the original as it was recorded, as
+ * docs/migrating-from-wordpress.md says: rules explain all that differs.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** `calendar compare` between two services: one that was restored from the other, then changed here and there. */
+/**
+ * `calendar compare` between two services: one that was restored from the other, then changed here
+ * and there.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareFolder, readManifest } from '../../tools/archive/files.ts';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';

@@ -1,4 +1,7 @@
-/** Which settings a command takes for a table: with those of another environment it would derive the wrong lists. */
+/**
+ * Which settings a command takes for a table: with those of another environment it would derive the
+ * wrong lists.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';

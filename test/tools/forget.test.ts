@@ -1,4 +1,7 @@
-/** `calendar forget`: what organizers and users hold of an address is blanked, and what mentions it is listed. */
+/**
+ * `calendar forget`: what organizers and users hold of an address is blanked, and what mentions it
+ * is listed.
+ */
 
 import { afterAll, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';

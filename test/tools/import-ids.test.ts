@@ -1,4 +1,6 @@
-/** `calendar import URL`: numbers of users and ids of records that somebody else has, here or there. */
+/**
+ * `calendar import URL`: numbers of users and ids of records that somebody else has, here or there.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';

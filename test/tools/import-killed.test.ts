@@ -1,6 +1,7 @@
 /**
- * `calendar import URL`, killed ten times without a word: while it reads, and while it writes. The next run goes on, and in the end the
- * calendar is the same as one that moved in at once. It is killed where it waits: for the source, or for the table.
+ * `calendar import URL`, killed ten times without a word: while it reads, and while it writes. The
+ * next run goes on, and in the end the calendar is the same as one that moved in at once. It is
+ * killed where it waits: for the source, or for the table.
  */
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';

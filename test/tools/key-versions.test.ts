@@ -1,4 +1,7 @@
-/** What `calendar keys rotate` sends to Secrets Manager and Systems Manager, as a whole (docs/decisions/secret-keys). */
+/**
+ * What `calendar keys rotate` sends to Secrets Manager and Systems Manager, as a whole
+ * (docs/decisions/secret-keys).
+ */
 import { expect, it } from 'vitest';
 import { onlyKey, parameterNames, secretText } from '../../shared/auth/secret-keys.ts';
 import { keyCalls } from '../../tools/cli/keys/key-versions.ts';

@@ -1,4 +1,7 @@
-/** Nothing that was started, and no temporary folder, outlives the process that made it, whichever way that ends. */
+/**
+ * Nothing that was started, and no temporary folder, outlives the process that made it, whichever
+ * way that ends.
+ */
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** `calendar load --dry-run` as it is typed: what it says is what the load then does, and nothing is written. */
+/**
+ * `calendar load --dry-run` as it is typed: what it says is what the load then does, and nothing is
+ * written.
+ */
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { en } from '../../shared/i18n/en.ts';

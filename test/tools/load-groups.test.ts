@@ -1,4 +1,6 @@
-/** Which language a line of a file is in, and which loaded events become translations of each other. */
+/**
+ * Which language a line of a file is in, and which loaded events become translations of each other.
+ */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { Language } from '../../shared/settings/site.ts';

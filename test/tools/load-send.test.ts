@@ -14,7 +14,9 @@ const linesOf = (...events: object[]): Line[] =>
     ...{ language: 'gl', group: undefined },
   }));
 
-/** Sends lines to a service that answers like this, and returns what was sent and what became of it. */
+/**
+ * Sends lines to a service that answers like this, and returns what was sent and what became of it.
+ */
 const run = async (
   lines: readonly Line[],
   reply: (sent: Sent, nth: number) => readonly [number, unknown, Record<string, string>?] | Error,

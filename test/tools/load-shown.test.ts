@@ -1,4 +1,7 @@
-/** `calendar load` takes lines that are what a read showed, of this calendar or of another one (contract/http#request-formats). */
+/**
+ * `calendar load` takes lines that are what a read showed, of this calendar or of another one
+ * (contract/http#request-formats).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mapLine } from '../../tools/cli/load/line.ts';
 import { type Opened, openService } from '../support/service.ts';

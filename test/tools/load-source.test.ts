@@ -1,4 +1,7 @@
-/** `calendar load --source`: lines are known by their ids in the source, and what it no longer has can be pruned. */
+/**
+ * `calendar load --source`: lines are known by their ids in the source, and what it no longer has
+ * can be pruned.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { summaryData, summaryOf } from '../../tools/cli/load/summary.ts';
 import { loadThrough } from '../support/load-through.ts';

@@ -1,4 +1,6 @@
-/** What the lock file must keep through every `npm install`, or `npm ci` fails on other machines. */
+/**
+ * What the lock file must keep through every `npm install`, or `npm ci` fails on other machines.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -39,7 +41,10 @@ test('no package is bound to the registry of the machine that locked it', () => 
   expect(Object.keys(packages).filter(path => packages[path]?.resolved !== undefined)).toEqual([]);
 });
 
-/** Engines of other platforms, which the registry that locked them does not serve. Nothing else may be installed unseen. */
+/**
+ * Engines of other platforms, which the registry that locked them does not serve. Nothing else may
+ * be installed unseen.
+ */
 const NOT_SERVED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'win32-x64'];
 
 test('every package is installed only as it was locked: its integrity is known, or that of the package which brings it along', () => {

@@ -1,4 +1,6 @@
-/** Reading a live service of the original's interface: whole lists, on good days and on bad ones. */
+/**
+ * Reading a live service of the original's interface: whole lists, on good days and on bad ones.
+ */
 
 import { once } from 'node:events';
 import {

@@ -1,4 +1,7 @@
-/** `calendar purge`: what was in the trash long enough is gone with all its traces, and nothing else is. */
+/**
+ * `calendar purge`: what was in the trash long enough is gone with all its traces, and nothing else
+ * is.
+ */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postKey, slugKey } from '../../shared/store/table.ts';

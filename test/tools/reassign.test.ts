@@ -1,4 +1,7 @@
-/** `calendar users remove --reassign`: everything that a user wrote belongs to another afterwards, with all that follows from it. */
+/**
+ * `calendar users remove --reassign`: everything that a user wrote belongs to another afterwards,
+ * with all that follows from it.
+ */
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';

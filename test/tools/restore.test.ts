@@ -1,4 +1,7 @@
-/** `calendar restore` as it is typed, against AWS as far as a restore asks for it, with the rights of its policy alone (docs/rights.md#commands). */
+/**
+ * `calendar restore` as it is typed, against AWS as far as a restore asks for it, with the rights
+ * of its policy alone (docs/rights.md#commands).
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TagResourceCommand, UpdateTableCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
@@ -76,7 +79,10 @@ const typed = async (...args: string[]): Promise<string> => {
   return lines.join('\n');
 };
 const BEGUN = Date.now();
-/** Some minutes before this test began; each restores to another time, however long those before it took. */
+/**
+ * Some minutes before this test began; each restores to another time, however long those before it
+ * took.
+ */
 const ago = (minutes: number): string => new Date(BEGUN - minutes * 60_000).toISOString();
 const nameAt = (time: string): string => `${TABLE}-${time.slice(0, 19).replace(/[-:]/g, '')}Z`;
 const lastIn = async (table: string, space: 'post' | 'term' | 'user'): Promise<number> => {

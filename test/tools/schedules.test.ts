@@ -1,4 +1,7 @@
-/** The clock of the stage: what the templates want called every minute is called, and never twice at once. */
+/**
+ * The clock of the stage: what the templates want called every minute is called, and never twice at
+ * once.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startSchedules } from '../../tools/local/schedules.ts';

@@ -1,4 +1,7 @@
-/** `npm run smoke` against stages: one of the templates, and one of templates in which something is missing. */
+/**
+ * `npm run smoke` against stages: one of the templates, and one of templates in which something is
+ * missing.
+ */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -135,7 +138,9 @@ const Table = v.looseObject({
   GlobalSecondaryIndexes: v.array(v.looseObject({ IndexName: v.string() })),
 });
 
-/** The templates with resources that `change` has changed; it returns undefined to take one away. */
+/**
+ * The templates with resources that `change` has changed; it returns undefined to take one away.
+ */
 const templatesWith = (
   name: string,
   change: (stack: string, resource: v.InferOutput<typeof Resource>) => object | undefined,

@@ -1,4 +1,7 @@
-/** `calendar verify` finds each kind of damage to groups of translations, and puts it right (docs/data-model.md#verifying). */
+/**
+ * `calendar verify` finds each kind of damage to groups of translations, and puts it right
+ * (docs/data-model.md#verifying).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkTo } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
@@ -21,7 +24,10 @@ let service: Service;
 const ids: Record<string, number> = {};
 const id = (name: string): number => ids[name] ?? 0;
 
-/** Three events, two venues and two tags that are translations of each other, and an event and a tag alone. */
+/**
+ * Three events, two venues and two tags that are translations of each other, and an event and a tag
+ * alone.
+ */
 beforeAll(async () => {
   service = await openService();
   const make = async (name: string, collection: string, fields: object) => {

@@ -1,4 +1,7 @@
-/** `calendar verify --ready`: what an operator has to do before a version is deployed, and that a repair does it. */
+/**
+ * `calendar verify --ready`: what an operator has to do before a version is deployed, and that a
+ * repair does it.
+ */
 import { afterAll, expect, it } from 'vitest';
 import { OLDEST_WRITER, SCHEMA, THIS_CODE } from '../../shared/store/schema.ts';
 import { INDEXES, SCHEMA_KEY } from '../../shared/store/table.ts';

@@ -20,7 +20,10 @@ describe('beside eight writers', () => {
   ];
   const WRITERS = 8;
   let [written, ended] = [0, 0];
-  /** On any machine, each look comes so much later that some record was written twice since the one before: nobody can say how often. */
+  /**
+   * On any machine, each look comes so much later that some record was written twice since the one
+   * before: nobody can say how often.
+   */
   const pause = async (): Promise<void> => {
     const enough = ended + 3 * WRITERS;
     await vi.waitUntil(() => ended >= enough, { ...WAIT, interval: 5 });

@@ -1,4 +1,7 @@
-/** The operator's commands: `npm run calendar -- …`. What is typed is checked by each; exit code 1 and one line say what is wrong. */
+/**
+ * The operator's commands: `npm run calendar -- …`. What is typed is checked by each; exit code 1
+ * and one line say what is wrong.
+ */
 import { Command } from 'commander';
 import { ApiError } from '../../shared/http/errors.ts';
 import { awsFailure } from '../terminal/aws-errors.ts';
@@ -12,7 +15,8 @@ const calendar = new Command('calendar')
   .version(VERSION)
   .showSuggestionAfterError();
 /**
- * Only the command that was typed is loaded, as loading all takes longer than most of them run. For help and for unknown names, all are.
+ * Only the command that was typed is loaded, as loading all takes longer than most of them run. For
+ * help and for unknown names, all are.
  */
 const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['users', async () => (await import('./users/users-command.ts')).usersCommand()],

@@ -24,10 +24,11 @@ export interface Service {
   /** Address of the namespace root, without a slash at its end. */
   readonly address: string;
   /**
-   * `path` is below the namespace. Whatever the service refuses is an answer as well. A lost answer is asked for again: a create
-   * needs an `Idempotency-Key`, or a refusal that names what is there already.
-   * Throws OperatorError when the service cannot be reached, stays busy, or knows no such login and password;
-   * an AbortError when `stop` comes while it waits for the next attempt. What is under way is never cut off.
+   * `path` is below the namespace. Whatever the service refuses is an answer as well. A lost answer
+   * is asked for again: a create needs an `Idempotency-Key`, or a refusal that names what is there
+   * already. Throws OperatorError when the service cannot be reached, stays busy, or knows no such
+   * login and password; an AbortError when `stop` comes while it waits for the next attempt. What
+   * is under way is never cut off.
    */
   call(method: Method, path: string, sent?: Sent): Promise<Answer>;
 }
@@ -45,7 +46,10 @@ export const authorizationOf = ({ login, password }: Credentials): string =>
 const RETRIES: Patience = { attempts: 8, firstMs: 250, longestMs: 8_000 };
 /** API Gateway gives up after 30 seconds. */
 export const TIMEOUT_MS = 31_000;
-/** Statuses of a service that is busy or away. 500 is not among them: it is the answer to this request. */
+/**
+ * Statuses of a service that is busy or away. 500 is not among them: it is the answer to this
+ * request.
+ */
 const BUSY: readonly number[] = [429, 502, 503, 504];
 
 export const serviceAt = (
@@ -101,7 +105,10 @@ export interface Reason {
   readonly status?: number;
   readonly code?: string;
   readonly message: string;
-  /** The fields at fault: names of missing ones, or what is wrong with each (contract/http#error-envelope). */
+  /**
+   * The fields at fault: names of missing ones, or what is wrong with each
+   * (contract/http#error-envelope).
+   */
   readonly params?: unknown;
 }
 
@@ -111,7 +118,10 @@ const Envelope = v.object({
   data: v.object({ params: v.optional(v.unknown()) }),
 });
 
-/** In one line: what is wrong with each field, if the service says it. The message names missing fields itself. */
+/**
+ * In one line: what is wrong with each field, if the service says it. The message names missing
+ * fields itself.
+ */
 export const wordsOf = ({ code, message, params }: Reason): string => {
   const fields = !Array.isArray(params) && v.is(Fields, params) ? Object.entries(params) : [];
   const told = fields.length === 0 ? message : fields.map(([field, why]) => `${field}: ${why}`).join(' ');

@@ -8,15 +8,15 @@ export const Id = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number),
 const Author = v.object({ id: Id, login: v.pipe(v.string(), v.nonEmpty()) });
 
 /**
- * Logins of this service, by user ids of the source. @throws OperatorError with the number of an
- * invalid line.
+ * Logins of this service, by user ids of the source.
+ * @throws OperatorError with the number of an invalid line.
  */
 export const readAuthors = (path: string): ReadonlyMap<number, string> =>
   new Map(rowsOf(path, Author, 'id,login').map(({ id, login }) => [id, login]));
 
 /**
- * `header`: the columns that the file must have, in any order. @throws OperatorError as above, or
- * if its first line lacks one.
+ * `header`: the columns that the file must have, in any order.
+ * @throws OperatorError as above, or if its first line lacks one.
  */
 export const rowsOf = <S extends v.GenericSchema>(path: string, schema: S, header: string): v.InferOutput<S>[] => {
   const text = textOf(path);

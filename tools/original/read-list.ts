@@ -41,8 +41,9 @@ export const queryForAll = async (original: Original, kind: OriginalKind): Promi
 };
 
 /**
- * A page beyond the end is empty. @throws OperatorError if there is no such list, its format is
- * unknown, or it claims to be longer than lists are.
+ * A page beyond the end is empty.
+ * @throws OperatorError if there is no such list, its format is unknown, or it claims to be longer
+ * than lists are.
  */
 export const readPage = async (original: Original, kind: OriginalKind, number: number, query: Query): Promise<Page> => {
   const path = pathOf(kind);
@@ -115,8 +116,8 @@ const readFurther = (
 const AT_ONCE = 4;
 
 /**
- * Requests something for each, a few at a time. `unit`: what they are, for the progress. @throws
- * the reason of `stop`.
+ * Requests something for each, a few at a time. `unit`: what they are, for the progress.
+ * @throws the reason of `stop`.
  */
 export const readEach = async <T>(
   { stop }: Pick<Original, 'stop'>,

@@ -1,12 +1,16 @@
 /**
- * Records in answers of the original (The Events Calendar, REST API v1) and of this service. The schemas are lenient because of PHP, where
- * an empty object is `[]`, a missing one `false`, and a number may be a text. Members that an import does not need are dropped: a hundred
- * thousand events have to fit into memory.
+ * Records in answers of the original (The Events Calendar, REST API v1) and of this service. The
+ * schemas are lenient because of PHP, where an empty object is `[]`, a missing one `false`, and a
+ * number may be a text. Members that an import does not need are dropped: a hundred thousand events
+ * have to fit into memory.
  */
 import * as v from 'valibot';
 import { SourceKeys, Trashed } from '../../shared/model/sources.ts';
 
-/** As far as WordPress counts in practice. With `--id-offset` and the gap of an import, ids stay within the ten digits that keys have room for. */
+/**
+ * As far as WordPress counts in practice. With `--id-offset` and the gap of an import, ids stay
+ * within the ten digits that keys have room for.
+ */
 export const MOST_ID = 2 ** 32 - 1;
 const Id = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
@@ -171,7 +175,10 @@ export type OriginalEvent = v.InferOutput<typeof Event>;
 /** Whether the answer leaves out what a password protects. */
 export const isRedacted = (event: OriginalEvent): boolean => event.all_day === null;
 
-/** An event in WordPress' own namespace, which lists hidden ones as well. `password`: '' without edit rights, too. */
+/**
+ * An event in WordPress' own namespace, which lists hidden ones as well. `password`: '' without
+ * edit rights, too.
+ */
 export const WordPressEvent = v.object({ id: Id, password: text, parent: whole });
 export type WordPressEvent = v.InferOutput<typeof WordPressEvent>;
 

@@ -7,7 +7,8 @@ import { storeOf } from '../table/open-table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
 /**
- * By language. `artefacts`: what `cdk synth` has written. `home`: an empty folder. `only`: the language of one site; absent: all sites.
+ * By language. `artefacts`: what `cdk synth` has written. `home`: an empty folder. `only`: the
+ * language of one site; absent: all sites.
  * @throws OperatorError if `artefacts` are no cloud assembly, or lack bundles or the site
  */
 export const smokeTest = async (

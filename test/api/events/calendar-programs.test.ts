@@ -1,4 +1,7 @@
-/** What programs read of a calendar is what JSON says: by a parser that shares nothing with what writes, and by its own (contract/feeds). */
+/**
+ * What programs read of a calendar is what JSON says: by a parser that shares nothing with what
+ * writes, and by its own (contract/feeds).
+ */
 import { decodeHTML } from 'entities';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
@@ -17,7 +20,9 @@ const upTo = (words: number) => fc.array(word, { minLength: 1, maxLength: words 
 const [name, line] = [upTo(3), upTo(10)];
 const lines = fc.array(line, { minLength: 1, maxLength: 4 }).map(all => all.join('\n'));
 
-/** Around changes of clocks in both hemispheres, and at the ends of the years whose rules are told. */
+/**
+ * Around changes of clocks in both hemispheres, and at the ends of the years whose rules are told.
+ */
 const start = fc.constantFrom(
   ...['01:59:59', '02:30:00', '03:00:00'].map(time => `2027-03-28 ${time}`),
   ...['01:30:00', '02:00:00', '02:30:00', '03:00:00'].map(time => `2027-10-31 ${time}`),

@@ -1,4 +1,7 @@
-/** Pictures: an address or the id of one that is known, never fetched, and who may use it by its id (contract/texts#pictures, docs/decisions/pictures). */
+/**
+ * Pictures: an address or the id of one that is known, never fetched, and who may use it by its id
+ * (contract/texts#pictures, docs/decisions/pictures).
+ */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
@@ -72,7 +75,10 @@ describe('refused', () => {
   });
 });
 
-/** Who of them may use it by its id. To the others it is as one that is not there, to the last letter of the answer. */
+/**
+ * Who of them may use it by its id. To the others it is as one that is not there, to the last
+ * letter of the answer.
+ */
 const usersOf = async (id: number): Promise<string[]> => {
   const users: string[] = [];
   for (const as of ['contributor', 'author', 'editor', 'admin']) {

@@ -1,4 +1,7 @@
-/** Index of the namespace and documentation, through the door; their content is tested with the core (checks 18 to 26). */
+/**
+ * Index of the namespace and documentation, through the door; their content is tested with the core
+ * (checks 18 to 26).
+ */
 import { expect, it } from 'vitest';
 import { sites } from '../../../infra/default-environment.ts';
 import { namespaceName } from '../../../shared/settings/site.ts';

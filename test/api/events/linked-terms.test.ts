@@ -1,4 +1,7 @@
-/** Categories and tags on event writes: found by id, name or slug, else made (checks 145, 197 to 203, contract/events#linked-terms). */
+/**
+ * Categories and tags on event writes: found by id, name or slug, else made (checks 145, 197 to
+ * 203, contract/events#linked-terms).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useEvents } from './use-events.ts';
 

@@ -1,4 +1,7 @@
-/** Venues and organizers on event writes, in every form (checks 185 to 196, contract/events#linked-records). */
+/**
+ * Venues and organizers on event writes, in every form (checks 185 to 196,
+ * contract/events#linked-records).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 

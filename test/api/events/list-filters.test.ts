@@ -1,4 +1,7 @@
-/** What the random lists of every-list.test.ts do not ask of lists of events: values of other forms, refusals, edges of the globe, long pages. */
+/**
+ * What the random lists of every-list.test.ts do not ask of lists of events: values of other forms,
+ * refusals, edges of the globe, long pages.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { together } from '../../support/cases.ts';
 import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';

@@ -1,4 +1,7 @@
-/** What refusals say to those who made a mistake: what is wrong, where, and what to do (contract/http#error-envelope). */
+/**
+ * What refusals say to those who made a mistake: what is wrong, where, and what to do
+ * (contract/http#error-envelope).
+ */
 import { expect, it } from 'vitest';
 import type { Sent } from '../../support/service.ts';
 import { useEvents } from './use-events.ts';

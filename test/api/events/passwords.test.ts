@@ -1,4 +1,7 @@
-/** Events with a password: who sets it, who needs it (checks 115, 269 to 271, 276, contract/events#event-passwords). */
+/**
+ * Events with a password: who sets it, who needs it (checks 115, 269 to 271, 276,
+ * contract/events#event-passwords).
+ */
 import { expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 

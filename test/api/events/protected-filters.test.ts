@@ -27,7 +27,10 @@ const listed = async (as: string | undefined, query: string): Promise<number[]> 
   return events.map(({ id }: { id: number }) => id);
 };
 
-/** Each tests a field that the redacted view hides, or that no view shows; `found`: of an editor, in the month. */
+/**
+ * Each tests a field that the redacted view hides, or that no view shows; `found`: of an editor, in
+ * the month.
+ */
 const FILTERS: [query: (of: typeof ids) => string, found: ('open' | 'hidden')[]][] = [
   [({ venue }) => `venue=${venue}`, ['hidden']],
   [({ organizer }) => `organizer=${organizer}`, ['hidden']],
@@ -44,7 +47,10 @@ const FILTERS: [query: (of: typeof ids) => string, found: ('open' | 'hidden')[]]
   [() => 'geoloc_lat=42.2&geoloc_lng=-8.7', ['hidden']],
   [() => 'stateprovince=pontevedra&country=espana', ['hidden']],
 ];
-/** The lists are of a month, of a status, and of named events: `npm test` asks each filter of one of them. */
+/**
+ * The lists are of a month, of a status, and of named events: `npm test` asks each filter of one of
+ * them.
+ */
 const LISTS = [MAY, `${MAY}&status=publish`, 'include='];
 
 it.each(FILTERS.flatMap((filter, i) => aThirdWith(LISTS, i).map(list => [...filter, list] as const)))(

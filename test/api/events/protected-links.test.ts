@@ -1,4 +1,6 @@
-/** Lists of what an event links, when it gets or loses a password (docs/decisions/protected-events). */
+/**
+ * Lists of what an event links, when it gets or loses a password (docs/decisions/protected-events).
+ */
 import { afterAll, expect, it } from 'vitest';
 import type { Change } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';

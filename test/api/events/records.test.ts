@@ -1,11 +1,17 @@
-/** One event: what an update leaves as it was, and what is embedded (contract/events#event-updates). Whole records: `test/api/examples.test.ts`. */
+/**
+ * One event: what an update leaves as it was, and what is embedded (contract/events#event-updates).
+ * Whole records: `test/api/examples.test.ts`.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventInput, INPUT_ONLY } from '../../../shared/events/input.ts';
 import { bodyOf, useEvents } from './use-events.ts';
 
 const { call, change, create, make, read } = useEvents();
 
-/** Every field that is written and shown, with a value that is not its default; `date` stands for `date_utc`. */
+/**
+ * Every field that is written and shown, with a value that is not its default; `date` stands for
+ * `date_utc`.
+ */
 let full: Readonly<Record<string, unknown>> = {};
 beforeAll(async () => {
   full = {

@@ -1,4 +1,7 @@
-/** Requests and answers as such: routes, methods, bodies, headers, refusals and their order (contract/http#routes, contract/http#request-formats, contract/http#error-envelope). */
+/**
+ * Requests and answers as such: routes, methods, bodies, headers, refusals and their order
+ * (contract/http#routes, contract/http#request-formats, contract/http#error-envelope).
+ */
 import { describe, expect, it } from 'vitest';
 import type { Sent } from '../../support/service.ts';
 import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';

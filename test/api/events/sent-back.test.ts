@@ -1,4 +1,7 @@
-/** What a body says that repeats what a read has shown (contract/events#event-updates, contract/events#linked-records). */
+/**
+ * What a body says that repeats what a read has shown (contract/events#event-updates,
+ * contract/events#linked-records).
+ */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 

@@ -1,4 +1,7 @@
-/** What tests of events share: a service for the file, the minimal event of the reference, and refusals as clients tell them. */
+/**
+ * What tests of events share: a service for the file, the minimal event of the reference, and
+ * refusals as clients tell them.
+ */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { recount } from '../../support/recount.ts';
 import { type Answer, type Call, type Opened, openService, type ServiceOptions } from '../../support/service.ts';
@@ -13,7 +16,10 @@ export const INDEX_LINK = '<http://calendar.test/gl/wp-json/>; rel="https://api.
 export const SITE = 'http://calendar.test/gl';
 export const ROOT = `${SITE}/calendar/events/v1`;
 
-/** One service for all tests of a file. What is posted is M with the fields that are given; writers are `editor` unless named. */
+/**
+ * One service for all tests of a file. What is posted is M with the fields that are given; writers
+ * are `editor` unless named.
+ */
 export const useEvents = (options?: ServiceOptions) => {
   let service: Opened;
   beforeAll(async () => {
@@ -52,7 +58,9 @@ export const bodyOf = ({ status, body }: Answer, expected: number) => {
   return body;
 };
 
-/** Status, code and the names of the fields at fault. Every refusal has the one envelope (check 33). */
+/**
+ * Status, code and the names of the fields at fault. Every refusal has the one envelope (check 33).
+ */
 export const refusalOf = ({ status, body }: Answer): (string | number)[] => {
   expect(body).toEqual({ code: expect.any(String), message: expect.stringMatching(/./), data: expect.any(Object) });
   expect(body.data.status).toBe(status);

@@ -1,4 +1,7 @@
-/** This code as the older of two: what newer code has added to an item goes on with it (docs/changing-what-is-stored.md). */
+/**
+ * This code as the older of two: what newer code has added to an item goes on with it
+ * (docs/changing-what-is-stored.md).
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { kindOf } from '../../../shared/store/schema.ts';
 import { postKey } from '../../../shared/store/table.ts';

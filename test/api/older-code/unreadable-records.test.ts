@@ -1,4 +1,7 @@
-/** This code as the older of two: what only newer code can read is left alone (docs/changing-what-is-stored.md). */
+/**
+ * This code as the older of two: what only newer code can read is left alone
+ * (docs/changing-what-is-stored.md).
+ */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import type { Item } from '../../../shared/store/change.ts';

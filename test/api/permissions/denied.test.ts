@@ -1,7 +1,7 @@
 /**
  * What stops when IAM denies an action, tried with requests for each right that a function has: the
- * runbook's table is what was seen (docs/incidents.md#when-iam-denies-a-function). Each denial rings
- * the alarm, also where every answer is as it was.
+ * runbook's table is what was seen (docs/incidents.md#when-iam-denies-a-function). Each denial
+ * rings the alarm, also where every answer is as it was.
  */
 import { readFileSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -215,7 +215,10 @@ const ask = async (service: Opened, asked: Asked): Promise<number> => {
   return (await service.call(method, path, sent)).status;
 };
 
-/** What is answered 5xx, whether the alarm `Faults` rings, and what is refused, to see that all else is answered. */
+/**
+ * What is answered 5xx, whether the alarm `Faults` rings, and what is refused, to see that all else
+ * is answered.
+ */
 const seen = async (items: readonly Item[], denied?: Right) => {
   let isOn = false;
   const wrap = (client: DynamoDBClient) =>

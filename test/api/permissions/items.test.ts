@@ -1,6 +1,7 @@
 /**
- * What each function may do, tried: every kind of item is read, put, updated and removed with the rights of every function, by the real
- * client. `test/support/roles.ts` stands where AWS would; that it also stands in the way of all other tests is tried here too.
+ * What each function may do, tried: every kind of item is read, put, updated and removed with the
+ * rights of every function, by the real client. `test/support/roles.ts` stands where AWS would;
+ * that it also stands in the way of all other tests is tried here too.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, ExecuteStatementCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -31,7 +32,9 @@ const doing = (store: UncheckedStore, work: Work, item: Item): Promise<unknown> 
   return work === 'remove' ? store.commit([{ remove: item }]) : store.commit([{ add: { n: 1 }, to: item }]);
 };
 
-/** An item in every kind of partition. Those of people are tried one by one in `users.test.ts`, too. */
+/**
+ * An item in every kind of partition. Those of people are tried one by one in `users.test.ts`, too.
+ */
 const EXAMPLES = {
   ...{ 'R#*': 'R#999999', 'S#*': 'S#gl/event/concerto', 'M#*': 'M#gl/venue/teatro', 'K#*': 'K#gl', 'T#*': 'T#gl' },
   ...{ 'W#*': 'W#gl/event#0', 'X#*': 'X#gl/event/feed', 'F#': 'F#', 'I#post': 'I#post' },

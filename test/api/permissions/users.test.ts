@@ -1,4 +1,7 @@
-/** What each function may do to users, their passwords, and the subjects of an issuer: with its rights, by the real client. */
+/**
+ * What each function may do to users, their passwords, and the subjects of an issuer: with its
+ * rights, by the real client.
+ */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { addSubject, markUsed, subjectLogin } from '../../../shared/model/users.ts';

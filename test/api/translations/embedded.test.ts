@@ -1,4 +1,7 @@
-/** What events link in other languages: shown, found, counted, sent back (contract/languages#embedded-records). */
+/**
+ * What events link in other languages: shown, found, counted, sent back
+ * (contract/languages#embedded-records).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { recount } from '../../support/recount.ts';

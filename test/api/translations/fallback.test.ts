@@ -18,7 +18,10 @@ const service = await openService({
   calendar: { hosts: [], sites: [{ ...site('gl'), fallback: ['fr', 'es'] }, site('ca'), site('fr')] },
 });
 let now: number = NOW;
-/** Repairs have the machine's clock, by which their rows are not among those of the last minute: a minute later, no others are either. */
+/**
+ * Repairs have the machine's clock, by which their rows are not among those of the last minute: a
+ * minute later, no others are either.
+ */
 const verified = async (repair = false) => {
   const { lines } = await verify(service, repair);
   now += 61;

@@ -1,6 +1,7 @@
 /**
- * Groups of translations against a naive model, through random histories: who is linked, unlinked, merged and deleted. After each write,
- * every list shows of every record those translations that the caller may read, and no record of another language.
+ * Groups of translations against a naive model, through random histories: who is linked, unlinked,
+ * merged and deleted. After each write, every list shows of every record those translations that
+ * the caller may read, and no record of another language.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

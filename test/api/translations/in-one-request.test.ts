@@ -1,4 +1,7 @@
-/** Translating an event in one request (contract/languages#translating-in-one-request), and what is outdated. */
+/**
+ * Translating an event in one request (contract/languages#translating-in-one-request), and what is
+ * outdated.
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { openService } from '../../support/service.ts';

@@ -1,4 +1,7 @@
-/** Which record answers (contract/languages#reads-by-id): by kind, parameter, site, and translations that are there. */
+/**
+ * Which record answers (contract/languages#reads-by-id): by kind, parameter, site, and translations
+ * that are there.
+ */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/site.ts';

@@ -1,4 +1,7 @@
-/** What cannot be linked, with the whole reply (contract/languages#linking). Every reason: `test/shared/model/translations.test.ts`. */
+/**
+ * What cannot be linked, with the whole reply (contract/languages#linking). Every reason:
+ * `test/shared/model/translations.test.ts`.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { openService } from '../../support/service.ts';

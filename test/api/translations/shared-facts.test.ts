@@ -1,4 +1,7 @@
-/** What events have in common with their translations follows a change of one of them (contract/languages#shared-facts). */
+/**
+ * What events have in common with their translations follows a change of one of them
+ * (contract/languages#shared-facts).
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { openGate } from '../../support/gate.ts';

@@ -1,4 +1,7 @@
-/** A program as users of the client write it; `packed-client.test.ts` installs the tarball beside it, checks its types, and runs it. */
+/**
+ * A program as users of the client write it; `packed-client.test.ts` installs the tarball beside
+ * it, checks its types, and runs it.
+ */
 import {
   CalendarError,
   createClient,

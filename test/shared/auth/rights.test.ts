@@ -1,4 +1,7 @@
-/** What has to hold for the table of rights whatever its lines are; what each is to grant is in `test/api/rights-matrix.test.ts`. */
+/**
+ * What has to hold for the table of rights whatever its lines are; what each is to grant is in
+ * `test/api/rights-matrix.test.ts`.
+ */
 import { expect, it } from 'vitest';
 import { ACTIONS, type Caller, mayOn, ROLES, STATUSES, type Subject } from '../../../shared/auth/rights.ts';
 

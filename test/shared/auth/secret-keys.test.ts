@@ -1,4 +1,7 @@
-/** The keys of a deployment: what the secret may hold, and how one key takes the place of another (docs/decisions/secret-keys). */
+/**
+ * The keys of a deployment: what the secret may hold, and how one key takes the place of another
+ * (docs/decisions/secret-keys).
+ */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import {

@@ -1,4 +1,7 @@
-/** Parameters and fields in the OpenAPI document: all are described, and true to what the schemas take. */
+/**
+ * Parameters and fields in the OpenAPI document: all are described, and true to what the schemas
+ * take.
+ */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';

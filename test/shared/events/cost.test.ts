@@ -1,4 +1,7 @@
-/** Costs: contract/events#costs, the table of contract/events#costs, checks 107 to 113, and the recorded exchanges. */
+/**
+ * Costs: contract/events#costs, the table of contract/events#costs, checks 107 to 113, and the
+ * recorded exchanges.
+ */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';

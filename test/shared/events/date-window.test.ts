@@ -1,4 +1,7 @@
-/** Which starts and ends the date filters of a list let through (contract/lists#default-window, contract/lists#date-filters). */
+/**
+ * Which starts and ends the date filters of a list let through (contract/lists#default-window,
+ * contract/lists#date-filters).
+ */
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';

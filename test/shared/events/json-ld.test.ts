@@ -1,4 +1,6 @@
-/** The schema.org description of an event, in the shape of the original (contract/events#json-ld). */
+/**
+ * The schema.org description of an event, in the shape of the original (contract/events#json-ld).
+ */
 import { decodeHTML } from 'entities';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -69,7 +71,10 @@ const Recorded = v.object({
   ...{ id: v.number(), cost: v.string(), description: v.string(), excerpt: v.string() },
   json_ld: v.object({ description: v.string(), offers: v.optional(v.object({ price: v.string() })) }),
 });
-/** Typed with quotes and dashes that `description` shows in typographic form, or with elements that are not allowed here. */
+/**
+ * Typed with quotes and dashes that `description` shows in typographic form, or with elements that
+ * are not allowed here.
+ */
 const TYPED_OTHERWISE = [1214, 1216, 1238, 1239, 1241, 1242, 1243, 1254];
 
 describe('as the original has it (test/golden/wordpress-site.jsonl)', () => {

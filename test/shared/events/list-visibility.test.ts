@@ -1,4 +1,7 @@
-/** Which records a list shows though an index may lag, and which texts a search may look at (contract/rights#hidden-records). */
+/**
+ * Which records a list shows though an index may lag, and which texts a search may look at
+ * (contract/rights#hidden-records).
+ */
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../shared/auth/rights.ts';
 import { EventQuery } from '../../../shared/events/filters.ts';

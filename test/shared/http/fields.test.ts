@@ -1,4 +1,7 @@
-/** What is sent for a field, what is meant by it, and why it is refused (contract/events#event-input). */
+/**
+ * What is sent for a field, what is meant by it, and why it is refused
+ * (contract/events#event-input).
+ */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import * as fields from '../../../shared/http/fields.ts';

@@ -1,4 +1,6 @@
-/** What has no effect, how it is named, and what was probably meant (contract/http#ignored-names). */
+/**
+ * What has no effect, how it is named, and what was probably meant (contract/http#ignored-names).
+ */
 import { expect, it } from 'vitest';
 import { EventQuery } from '../../../shared/events/filters.ts';
 import { EventInput } from '../../../shared/events/input.ts';

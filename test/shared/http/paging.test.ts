@@ -1,4 +1,7 @@
-/** Pages: how many records they have, which is the last, and the links between them (contract/lists#paging). */
+/**
+ * Pages: how many records they have, which is the last, and the links between them
+ * (contract/lists#paging).
+ */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { envelope, lastPage, PAGING } from '../../../shared/http/paging.ts';

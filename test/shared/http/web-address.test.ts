@@ -1,4 +1,7 @@
-/** Which web addresses are taken, and which of them a picture may have (contract/texts#web-addresses, contract/texts#pictures). */
+/**
+ * Which web addresses are taken, and which of them a picture may have
+ * (contract/texts#web-addresses, contract/texts#pictures).
+ */
 import { describe, expect, it } from 'vitest';
 import { isEmail, isPublicHost, isSameAddress, webAddress } from '../../../shared/http/addresses.ts';
 

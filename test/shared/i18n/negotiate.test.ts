@@ -1,4 +1,6 @@
-/** The language of messages by `Accept-Language` (RFC 9110, 12.5.4; contract/languages#messages). */
+/**
+ * The language of messages by `Accept-Language` (RFC 9110, 12.5.4; contract/languages#messages).
+ */
 import { expect, it } from 'vitest';
 import { acceptedLanguage } from '../../../shared/i18n/language.ts';
 

@@ -1,4 +1,7 @@
-/** Cards against the dullest model: whatever the order of rows and of what the index shows, each record ends as its last version has it. */
+/**
+ * Cards against the dullest model: whatever the order of rows and of what the index shows, each
+ * record ends as its last version has it.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Cards } from '../../../shared/lists/cards.ts';
@@ -27,7 +30,10 @@ interface Version {
   readonly venue: number;
 }
 
-/** The versions of a record, of which the index has shown the first ones for long, and whether it was deleted in the end. */
+/**
+ * The versions of a record, of which the index has shown the first ones for long, and whether it
+ * was deleted in the end.
+ */
 interface History {
   readonly versions: readonly Version[];
   readonly old: number;
@@ -63,7 +69,9 @@ const recordOf = (id: number, version: number, placed: Placement | undefined): J
 const told = (histories: readonly History[]) => {
   const last: Entry[] = [];
   const rows: JournalRecord[] = [];
-  /** What the index may show of each record: as it was before its first row, or after any of them. */
+  /**
+   * What the index may show of each record: as it was before its first row, or after any of them.
+   */
   const shown: (Entry | undefined)[][] = [];
   for (const [id, { versions, old, isRemoved }] of histories.entries()) {
     const placed = versions.map(version => placementOf(id, version));
@@ -100,7 +108,10 @@ it('cards are as the last version of each record, in whatever order they hear of
   );
 });
 
-/** A removal has the version of the last put, so two rows may have the same version and the same millisecond. */
+/**
+ * A removal has the version of the last put, so two rows may have the same version and the same
+ * millisecond.
+ */
 it.each([
   ['put, removed', [0, 1]],
   ['removed, put', [1, 0]],

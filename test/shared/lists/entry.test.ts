@@ -1,4 +1,7 @@
-/** What an index entry holds: its place in the list and what filters need, packed and read again (docs/data-model.md#indexes). */
+/**
+ * What an index entry holds: its place in the list and what filters need, packed and read again
+ * (docs/data-model.md#indexes).
+ */
 
 import { describe, expect, it, test } from 'vitest';
 import {

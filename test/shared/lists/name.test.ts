@@ -1,4 +1,7 @@
-/** Every kind of name in entries: how it is written, and what is read from it (docs/data-model.md#lists). */
+/**
+ * Every kind of name in entries: how it is written, and what is read from it
+ * (docs/data-model.md#lists).
+ */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {

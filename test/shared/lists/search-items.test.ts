@@ -1,4 +1,7 @@
-/** What is stored for searches, and read again (docs/decisions/lists-and-searches); which words are found: search.test.ts. */
+/**
+ * What is stored for searches, and read again (docs/decisions/lists-and-searches); which words are
+ * found: search.test.ts.
+ */
 import { expect, it } from 'vitest';
 import { packed, unpacked } from '../../../functions/database/requests.ts';
 import type { Placement } from '../../../shared/lists/entry.ts';

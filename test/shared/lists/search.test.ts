@@ -1,4 +1,7 @@
-/** Which events a search finds (contract/lists#search): what is stored for it decides like a look at every field would. */
+/**
+ * Which events a search finds (contract/lists#search): what is stored for it decides like a look at
+ * every field would.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventSearchText } from '../../../shared/events/record.ts';
@@ -43,7 +46,8 @@ describe('a search', () => {
     expect(matchesSearch(search)(text)).toBe(isFound);
   });
 
-  // Fields of few letters, so that words are in them by chance; asked for what is and what is not in them.
+  // Fields of few letters, so that words are in them by chance; asked for what is and what is not
+  // in them.
   const unit = fc.constantFrom(...'aéEnñß音楽', '🎵', '🎶', 'ss', "'", '’', '-', '.', ' ', ' ', '\n', '<b>');
   const field = fc.string({ unit, maxLength: 12 });
   const word = fc.string({

@@ -1,4 +1,7 @@
-/** When guessing is slowed, and for how long: from the 20th failure within five minutes on (contract/rights#identity). */
+/**
+ * When guessing is slowed, and for how long: from the 20th failure within five minutes on
+ * (contract/rights#identity).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,7 @@
-/** What all posts have in common after a write: status, dates, author, version (contract/rights#statuses). */
+/**
+ * What all posts have in common after a write: status, dates, author, version
+ * (contract/rights#statuses).
+ */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Role, Status } from '../../../shared/auth/rights.ts';

@@ -1,4 +1,7 @@
-/** Groups of translations: which copies a write changes, and what is shown of them (contract/languages#translations, docs/data-model.md#translations). */
+/**
+ * Groups of translations: which copies a write changes, and what is shown of them
+ * (contract/languages#translations, docs/data-model.md#translations).
+ */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type GroupWrite, planGroup } from '../../../shared/model/translation-plan.ts';

@@ -1,4 +1,7 @@
-/** Files that go out as they are: all that are there, of kinds that browsers are told, and no more script than was promised. */
+/**
+ * Files that go out as they are: all that are there, of kinds that browsers are told, and no more
+ * script than was promised.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,7 @@
-/** What the log tells of a write: records by id and version, and nothing that only follows from them. */
+/**
+ * What the log tells of a write: records by id and version, and nothing that only follows from
+ * them.
+ */
 import { expect, it } from 'vitest';
 import { auditEntriesOf, planSave } from '../../../shared/records/save.ts';
 import type { Change } from '../../../shared/store/change.ts';

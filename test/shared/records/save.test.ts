@@ -1,4 +1,7 @@
-/** Which items a write of an event changes, and on which conditions (docs/data-model.md#every-write-is-a-plan). */
+/**
+ * Which items a write of an event changes, and on which conditions
+ * (docs/data-model.md#every-write-is-a-plan).
+ */
 import { describe, expect, it } from 'vitest';
 import { planSave, wholePlan } from '../../../shared/records/save.ts';
 import { linesOf } from '../../support/change-lines.ts';

@@ -1,4 +1,7 @@
-/** What is kept of a stored item that the running code does not know, and what every write makes anew. */
+/**
+ * What is kept of a stored item that the running code does not know, and what every write makes
+ * anew.
+ */
 
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** `SCHEMA` grows with what the code stores: forgotten, older code and commands would not notice that newer code has written. */
+/**
+ * `SCHEMA` grows with what the code stores: forgotten, older code and commands would not notice
+ * that newer code has written.
+ */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { STATUSES } from '../../../shared/auth/rights.ts';
@@ -22,7 +25,10 @@ import { eventRecord } from '../../support/records.ts';
 
 const names = (schema: { readonly entries: object }): readonly string[] => Object.keys(schema.entries);
 
-/** Attributes of what is stored, values of enumerations, indexes and kinds of item, as the code has them. */
+/**
+ * Attributes of what is stored, values of enumerations, indexes and kinds of item, as the code has
+ * them.
+ */
 const POSTS: Readonly<Record<PostType, readonly string[]>> = {
   ...{ event: names(Event), venue: names(Venue), organizer: names(Organizer) },
 };
@@ -34,7 +40,10 @@ const STORED = {
   partitions: PARTITIONS,
 };
 
-/** What each number of `SCHEMA` added, from the oldest that is read on. What stands under a number that has been deployed stays as it is. */
+/**
+ * What each number of `SCHEMA` added, from the oldest that is read on. What stands under a number
+ * that has been deployed stays as it is.
+ */
 const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>>>> = {
   17: {
     event: `
@@ -72,7 +81,10 @@ it.each(Object.entries(STORED))('%s', (of, stored) => {
   expect(stored.toSorted(), why).toEqual(known.toSorted());
 });
 
-/** What `foldSearch` makes of many characters, by the `SCHEMA` that began to store it: only a new number tells older code and commands. */
+/**
+ * What `foldSearch` makes of many characters, by the `SCHEMA` that began to store it: only a new
+ * number tells older code and commands.
+ */
 const FOLDS: Readonly<Record<number, string>> = { 17: 'e76c67560b75bd4e' };
 
 it('searched text is folded as under the highest number', () => {
@@ -82,7 +94,10 @@ it('searched text is folded as under the highest number', () => {
   expect(createHash('sha256').update(folded).digest('hex').slice(0, 16), why).toBe(Object.values(FOLDS).at(-1));
 });
 
-/** The key and the content of an entry of an index, by the `SCHEMA` that began to store it: code of before and after read it beside each other. */
+/**
+ * The key and the content of an entry of an index, by the `SCHEMA` that began to store it: code of
+ * before and after read it beside each other.
+ */
 const ENTRIES: Readonly<Record<number, string>> = { 17: '76o56f1co#76o56ejls#76nyk7nm8 !|tsjq80|p5;12.5|c12,v5,f,g40' };
 
 it('an entry of an index is packed as under the highest number', () => {

@@ -1,4 +1,7 @@
-/** What readers of each language take for the same when they search (contract/lists#what-searches-take-for-the-same). */
+/**
+ * What readers of each language take for the same when they search
+ * (contract/lists#what-searches-take-for-the-same).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinFolded, matchesSearch } from '../../../shared/lists/search.ts';

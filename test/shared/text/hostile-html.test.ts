@@ -1,4 +1,7 @@
-/** Whatever is sent: what comes out of it holds no code, stays as it is when it is sent back, and does not take long to read. */
+/**
+ * Whatever is sent: what comes out of it holds no code, stays as it is when it is sent back, and
+ * does not take long to read.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { slugOf } from '../../../shared/text/fold.ts';

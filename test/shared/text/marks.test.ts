@@ -1,4 +1,7 @@
-/** Combining marks: at most eight on one letter, and none of what is normalised can be slow (contract/texts#combining-marks). */
+/**
+ * Combining marks: at most eight on one letter, and none of what is normalised can be slow
+ * (contract/texts#combining-marks).
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hasTooManyMarks, limitMarks, normalize } from '../../../shared/text/fold.ts';
@@ -40,7 +43,10 @@ describe('at most eight marks', () => {
 });
 
 describe('normalising', () => {
-  /** Its time grows with the longest run of characters that it has to sort. A starter has none before it to be sorted with. */
+  /**
+   * Its time grows with the longest run of characters that it has to sort. A starter has none
+   * before it to be sorted with.
+   */
   test.each(['NFC', 'NFD', 'NFKD'] as const)('%s never meets a long run of marks', form => {
     const isSorted = (character: string): boolean => /^\p{M}/u.test(character.normalize('NFKD'));
     const longest = (text: string): number =>

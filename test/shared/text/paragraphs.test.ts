@@ -1,4 +1,7 @@
-/** Descriptions as clients see them: paragraphs and line breaks marked up (contract/texts#descriptions, checks 77 and 78). */
+/**
+ * Descriptions as clients see them: paragraphs and line breaks marked up
+ * (contract/texts#descriptions, checks 77 and 78).
+ */
 import { describe, expect, test } from 'vitest';
 import { paragraphs, sanitizeHtml } from '../../../shared/text/html.ts';
 

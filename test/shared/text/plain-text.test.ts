@@ -1,4 +1,7 @@
-/** Text without markup, and names as HTML: checks 76 and 80, contract/events#value-formats, and the recorded exchanges. */
+/**
+ * Text without markup, and names as HTML: checks 76 and 80, contract/events#value-formats, and the
+ * recorded exchanges.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeName, escapeTitle, plainText } from '../../../shared/text/html.ts';

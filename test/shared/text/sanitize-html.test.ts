@@ -1,4 +1,7 @@
-/** What is kept of the HTML that clients send, case by case: what is allowed, and attacks (contract/texts#descriptions, check 79). */
+/**
+ * What is kept of the HTML that clients send, case by case: what is allowed, and attacks
+ * (contract/texts#descriptions, check 79).
+ */
 import { describe, expect, test } from 'vitest';
 import { described } from '../../../shared/model/post.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';

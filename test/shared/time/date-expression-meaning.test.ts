@@ -1,4 +1,7 @@
-/** Date texts of clients: what they mean (checks 82, 83, 85, 87, 88, 103, 239; contract/dates#date-texts). */
+/**
+ * Date texts of clients: what they mean (checks 82, 83, 85, 87, 88, 103, 239;
+ * contract/dates#date-texts).
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -153,7 +156,10 @@ const recorded = readFileSync(join(import.meta.dirname, '../../golden/dates.json
   .trim()
   .split('\n');
 
-/** At four moments in two zones, but for what is decided differently (docs/decisions/dates-and-zones). */
+/**
+ * At four moments in two zones, but for what is decided differently
+ * (docs/decisions/dates-and-zones).
+ */
 test.each(recorded.map(line => v.parse(Recorded, line)))("as the original's parser reads it: $text, at $now", date => {
   expect(meaning(date.text, date.zone, instant(Date.parse(date.now) / 1000)) ?? null).toBe(date.wall);
 });

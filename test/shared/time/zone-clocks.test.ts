@@ -1,4 +1,7 @@
-/** Clocks of zones: what a time means in UTC, and what clock changes do to it (checks 65, 88, 90, 92, 102; contract/dates#clock-changes). */
+/**
+ * Clocks of zones: what a time means in UTC, and what clock changes do to it (checks 65, 88, 90,
+ * 92, 102; contract/dates#clock-changes).
+ */
 
 import fc from 'fast-check';
 import * as v from 'valibot';

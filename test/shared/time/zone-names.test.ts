@@ -56,7 +56,10 @@ describe('Zone', () => {
   });
 });
 
-/** What is known of places without asking Intl has to be what Intl says (docs/decisions/dates-and-zones). */
+/**
+ * What is known of places without asking Intl has to be what Intl says
+ * (docs/decisions/dates-and-zones).
+ */
 const PLACES = Intl.supportedValuesOf('timeZone');
 const MONTHS = Array.from({ length: 12 * 12 }, (_, i) => instant(Date.UTC(2024, i, 15) / 1000));
 

@@ -1,4 +1,7 @@
-/** Names of places in the entries of venues: which of them are equal (contract/lists#filters-by-place). */
+/**
+ * Names of places in the entries of venues: which of them are equal
+ * (contract/lists#filters-by-place).
+ */
 import { describe, expect, it } from 'vitest';
 import { readEntry } from '../../../shared/lists/entry.ts';
 import { placeNamesOf, placeTest } from '../../../shared/venues/filters.ts';

@@ -1,4 +1,7 @@
-/** One list of the service beside what filters over all records say of it: status, total, order, page, facets, links, headers. */
+/**
+ * One list of the service beside what filters over all records say of it: status, total, order,
+ * page, facets, links, headers.
+ */
 
 import * as v from 'valibot';
 import { expect } from 'vitest';
@@ -41,7 +44,8 @@ export const expectList = async (
   return answer;
 };
 
-// --- what the service says ---------------------------------------------------------------------------------------------
+// --- what the service says
+// ---------------------------------------------------------------------------------------------
 
 const Shown = v.looseObject({ id: v.number() });
 const Several = v.pipe(
@@ -72,7 +76,10 @@ const toldBy = ({ status, headers, body }: Answer, collection: Collection): obje
 };
 
 const Facets = v.record(v.string(), v.array(v.object({ value: v.string(), total: v.number() })));
-/** As texts: categories and towns of equal totals are in any order, and a town is named as one of its venues names it. */
+/**
+ * As texts: categories and towns of equal totals are in any order, and a town is named as one of
+ * its venues names it.
+ */
 const facetsIn = (facets: v.InferOutput<typeof Facets>): object =>
   Object.fromEntries(
     Object.entries(facets).map(([name, all]) => {
@@ -81,7 +88,8 @@ const facetsIn = (facets: v.InferOutput<typeof Facets>): object =>
     }),
   );
 
-// --- what it should say ------------------------------------------------------------------------------------------------
+// --- what it should say
+// ------------------------------------------------------------------------------------------------
 
 const expected = ({ collection, site, sent }: Question, asking: Asking): object => {
   const all = asked(collection, asking);
@@ -105,7 +113,10 @@ const expected = ({ collection, site, sent }: Question, asking: Asking): object 
   };
 };
 
-/** Everything that was sent but a password, encoded, and the page behind it; the first one is not named (contract/lists#envelope). */
+/**
+ * Everything that was sent but a password, encoded, and the page behind it; the first one is not
+ * named (contract/lists#envelope).
+ */
 const addressOf = (collection: Collection, site: string, sent: URLSearchParams, page: number): string => {
   const others = [...sent].filter(([name]) => name !== 'page' && name !== 'password');
   const parameters = new URLSearchParams(page === 1 ? others : [...others, ['page', String(page)]]);
@@ -139,7 +150,9 @@ const withTranslations = ({ id, translations }: Translatable, { as }: Asking): o
   ),
 });
 
-/** What an event shows of what it links: what is there and may be seen; nothing behind a password. */
+/**
+ * What an event shows of what it links: what is there and may be seen; nothing behind a password.
+ */
 const embedding = (event: Event, asking: Asking): object => {
   const linked = inLanguageOf(event, event.linked, asking);
   const terms = inLanguageOf(event, event.terms, asking).sort((a, b) => compare(a.name, b.name));
@@ -149,7 +162,10 @@ const embedding = (event: Event, asking: Asking): object => {
   return { ...withTranslations(event, asking), categories: ids('category'), tags: ids('tag'), venue, organizer };
 };
 
-/** Each as its translation into the language of the event, if there is one (contract/languages#embedded-records). */
+/**
+ * Each as its translation into the language of the event, if there is one
+ * (contract/languages#embedded-records).
+ */
 const inLanguageOf = <Of extends (Linked | Term) & { readonly translations: readonly Of[] }>(
   { language }: Event,
   all: readonly Of[],

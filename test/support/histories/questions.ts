@@ -1,4 +1,7 @@
-/** What is asked of lists: every filter, alone and together, with bounds on the very edges of events. */
+/**
+ * What is asked of lists: every filter, alone and together, with bounds on the very edges of
+ * events.
+ */
 import fc from 'fast-check';
 import { type Calendar, PASSWORD } from '../whole-records.ts';
 import { COLLECTIONS, type Question } from './compare.ts';
@@ -25,7 +28,8 @@ const few = <Of extends object>(
     return some;
   });
 
-// --- dates -------------------------------------------------------------------------------------------------------------
+// --- dates
+// --------------------------------------------------------------------------------
 
 interface Bound {
   readonly of: number;
@@ -64,7 +68,8 @@ const dates = fc.oneof(
   { weight: 4, arbitrary: fc.constant(EVERYTHING) },
 );
 
-// --- filters -----------------------------------------------------------------------------------------------------------
+// --- filters
+// --------------------------------------------------------------------------------
 
 const words = fc.constantFrom(
   ...['gaita', 'cafe', 'rua noite', '"festa maior"', 'gaita -noite', 'a', 'lugo', 'banda -folk', 'xyz'],
@@ -138,7 +143,10 @@ const OF = {
 } as const;
 type Naming = keyof typeof OF;
 const isNaming = (name: string): name is Naming => name in OF;
-/** Whose ids are named where others belong: posts and terms share no ids, so a category may have the number of a venue. */
+/**
+ * Whose ids are named where others belong: posts and terms share no ids, so a category may have the
+ * number of a venue.
+ */
 const astray = fc.oneof(
   { weight: 9, arbitrary: fc.constant(undefined) },
   { weight: 1, arbitrary: fc.constantFrom(...KINDS) },

@@ -1,4 +1,7 @@
-/** What happens to a calendar between two reads: records are made, changed, moved, trashed and taken out of the trash again. */
+/**
+ * What happens to a calendar between two reads: records are made, changed, moved, trashed and taken
+ * out of the trash again.
+ */
 import fc from 'fast-check';
 import { defaultEnd } from '../../../shared/events/window.ts';
 import { DAY, startOfDay, toSeconds } from '../../../shared/time/wall.ts';
@@ -11,7 +14,10 @@ export type Kind = (typeof KINDS)[number];
 export type Made = Readonly<Record<Kind, number[]>>;
 export const nothingMade = (): Made => ({ events: [], venues: [], organizers: [], categories: [], tags: [] });
 
-/** The nth of what there is by then, whatever it is: so that histories still make sense when parts of them are taken away. */
+/**
+ * The nth of what there is by then, whatever it is: so that histories still make sense when parts
+ * of them are taken away.
+ */
 export const nth = (ids: readonly number[], n: number): number => ids[n % Math.max(ids.length, 1)] ?? 0;
 
 export interface Write {
@@ -57,12 +63,16 @@ const bodyOf = ({ method, kind, body = {}, translationOf }: Write, made: Made): 
   };
 };
 
-// --- times -------------------------------------------------------------------------------------------------------------
+// --- times
+// --------------------------------------------------------------------------------
 
 const TODAY = Math.floor(NOW / DAY) * DAY;
 /** The last day of lists that are asked for no dates. */
 const LAST_DAY = toSeconds(startOfDay(defaultEnd(NOW)));
-/** Few days, so that events meet on them; among them both clock changes of Madrid in 2027, and today. */
+/**
+ * Few days, so that events meet on them; among them both clock changes of Madrid in 2027, and
+ * today.
+ */
 const SPECIAL = ['2027-03-28', '2027-10-31', '2027-03-01', '2028-02-29'].map(day => Date.parse(day) / 1000);
 const OTHERS = [-700, -366, -40, -1, 0, 1, 2, 9, 30, 31, 200].map(days => TODAY + days * DAY);
 const day = fc.oneof(fc.constantFrom(...SPECIAL, LAST_DAY), fc.constantFrom(...OTHERS, LAST_DAY - 2 * DAY, LAST_DAY));
@@ -82,7 +92,8 @@ const times = fc.record({ day, time, lasting }).map(({ day: at, time: clock, las
 /** Three instants, so that there are ties; the last one makes a record `future`. */
 const date = fc.constantFrom(...['2027-02-01', '2027-02-01', '2027-02-02', '2027-06-01'].map(on => `${on} 10:00:00`));
 
-// --- fields ------------------------------------------------------------------------------------------------------------
+// --- fields
+// --------------------------------------------------------------------------------
 
 const some = (most: number) => fc.array(fc.nat(9), { maxLength: most });
 const WORDS = ['Gaita', 'Café', 'Rúa', 'noite', 'Festa maior'];
@@ -135,7 +146,8 @@ const someFields = fc
     return Object.fromEntries(Object.entries(all).filter(([name]) => isChosen(name)));
   });
 
-// --- writes ------------------------------------------------------------------------------------------------------------
+// --- writes
+// --------------------------------------------------------------------------------
 
 const post = (kind: Kind, body: Fields, at: Write['site'] = 'gl', as = 'editor'): Write => ({
   method: 'POST',
@@ -179,7 +191,10 @@ const town = fc.record(
   { requiredKeys: ['city'] },
 );
 
-/** Links two records, or the groups that they are in, or takes one out of its group. Most of those named are of one language, and refused. */
+/**
+ * Links two records, or the groups that they are in, or takes one out of its group. Most of those
+ * named are of one language, and refused.
+ */
 export const anyLink: fc.Arbitrary<Write> = fc
   .tuple(
     fc.constantFrom('events' as const, 'events' as const, ...KINDS),
@@ -206,7 +221,10 @@ export const anyWrite: fc.Arbitrary<Write> = weighted([
   [1, newVenue],
 ]);
 
-/** What every history begins with: a tree of categories, some of everything that events link, and translations of the first of each. */
+/**
+ * What every history begins with: a tree of categories, some of everything that events link, and
+ * translations of the first of each.
+ */
 export const GROUND: readonly Write[] = [
   ...['Música', 'Folk', 'Jazz', 'Gaitas'].map((name, i) =>
     post('categories', { name, ...(i % 2 === 1 && { links: { categories: [i - 1] } }) }),

@@ -1,5 +1,6 @@
 /**
- * Reads two services as a client does, and compares what they show (docs/migrating-from-wordpress.md#comparing).
+ * Reads two services as a client does, and compares what they show
+ * (docs/migrating-from-wordpress.md#comparing).
  */
 import type { Original } from '../../original/connection.ts';
 import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../original/kinds.ts';

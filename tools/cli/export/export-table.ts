@@ -1,6 +1,7 @@
 /**
- * Exports a table into an archive (docs/archives.md). The service may run meanwhile: each record is consistent in itself, and records that
- * are inconsistent with each other, because they were written during the scan, are read again.
+ * Exports a table into an archive (docs/archives.md). The service may run meanwhile: each record is
+ * consistent in itself, and records that are inconsistent with each other, because they were
+ * written during the scan, are read again.
  */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -27,10 +28,15 @@ interface Exporting {
 
 /** How often inconsistent records are read again. After that, they are damaged. */
 const MAX_ROUNDS = 10;
-/** Transactions become visible item by item: one in progress in this round is complete in the next. */
+/**
+ * Transactions become visible item by item: one in progress in this round is complete in the next.
+ */
 const PAUSE_MS = 250;
 
-/** undefined: it was stopped, and there is no archive. @throws OperatorError if the table stays inconsistent. */
+/**
+ * undefined: it was stopped, and there is no archive.
+ * @throws OperatorError if the table stays inconsistent.
+ */
 export const exportTable = async (
   table: Table,
   folder: string,
@@ -67,7 +73,10 @@ export const exportTable = async (
   return manifest;
 };
 
-/** False: stopped. @throws OperatorError if the table stays inconsistent. */
+/**
+ * False: stopped.
+ * @throws OperatorError if the table stays inconsistent.
+ */
 const settled = async (seen: Seen, store: UncheckedStore, stop: AbortSignal): Promise<boolean> => {
   for (let round = 1; ; round++) {
     const doubtful = seen.doubtful();
@@ -91,7 +100,8 @@ const readAgain = async (seen: Seen, store: UncheckedStore, partitions: readonly
   }
 };
 
-// --- lines ---------------------------------------------------------------------------------------------------------------
+// --- lines
+// --------------------------------------------------------------------------------
 
 const linesOf = (
   seen: Seen,

@@ -34,14 +34,19 @@ export const newSeen = () => {
     groups,
     addRecord,
     addCopy,
-    /** Replaces a record and its copy of a group by newly read items; undefined: they no longer exist. */
+    /**
+     * Replaces a record and its copy of a group by newly read items; undefined: they no longer
+     * exist.
+     */
     replace: (pk: string, record: Item | undefined, copy: Item | undefined): void => {
       if (record === undefined) forget(pk);
       else addRecord(record);
       groups.delete(pk);
       if (copy !== undefined) addCopy(copy);
     },
-    /** The partitions of records that are referenced but not seen, or inconsistent with each other. */
+    /**
+     * The partitions of records that are referenced but not seen, or inconsistent with each other.
+     */
     doubtful: (): string[] => [
       ...new Set([
         ...[...facts.values()].flatMap(({ refersTo }) => refersTo.filter(pk => !facts.has(pk) && !gone.has(pk))),

@@ -1,4 +1,7 @@
-/** Finds what a table holds of an e-mail address, and blanks it (docs/operating.md#forgetting-a-person). */
+/**
+ * Finds what a table holds of an e-mail address, and blanks it
+ * (docs/operating.md#forgetting-a-person).
+ */
 import * as v from 'valibot';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
 import { Login, renameUser, SubjectRecord } from '../../../shared/model/users.ts';
@@ -24,7 +27,10 @@ export const findHoldings = async (table: Table, address: string, stop: AbortSig
   return found.sort((a, b) => a.where.localeCompare(b.where, 'en', { numeric: true }) || (a.field < b.field ? -1 : 1));
 };
 
-/** What was blanked, and what holds the address after that: repeated as long as something is blanked, as others may write meanwhile. */
+/**
+ * What was blanked, and what holds the address after that: repeated as long as something is
+ * blanked, as others may write meanwhile.
+ */
 export const forget = async (
   find: () => Promise<readonly Holding[]>,
   blankOne: (holding: Holding) => Promise<boolean>,
@@ -38,7 +44,10 @@ export const forget = async (
   }
 };
 
-/** In one transaction. False: nothing was changed, as it is a mention, or gone, or this version cannot read it. */
+/**
+ * In one transaction. False: nothing was changed, as it is a mention, or gone, or this version
+ * cannot read it.
+ */
 export const blank = async (holding: Holding, address: string, blanking: Rewriting): Promise<boolean> => {
   const { kind, key } = holding;
   if (kind === 'organizer') return blankOrganizer(v.parse(PostId, recordNameIn(key).id), address, blanking);

@@ -9,7 +9,8 @@ import type { Key } from '../../../shared/store/table.ts';
 /**
  * - `organizer`: its e-mail
  * - `user`: the login, or the subject of bearer tokens
- * - `answer`: the e-mail of an organizer in the answer that is kept for a repeated create, for a day
+ * - `answer`: the e-mail of an organizer in the answer that is kept for a repeated create, for a
+ *   day
  * - `mention`: the address within a text, which nobody but a person can take out
  */
 export interface Holding {

@@ -1,4 +1,7 @@
-/** The first pass over an archive. It checks that every line can be read, before anything is written, and collects the members of translation groups. */
+/**
+ * The first pass over an archive. It checks that every line can be read, before anything is
+ * written, and collects the members of translation groups.
+ */
 
 import {
   byLanguage,
@@ -24,7 +27,11 @@ export interface ArchiveFacts {
   readonly groups: readonly TranslatedGroup[];
 }
 
-/** Reads all lines once. @throws OperatorError for a line that this version cannot read, or that names a record which is not there. */
+/**
+ * Reads all lines once.
+ * @throws OperatorError for a line that this version cannot read, or that names a record which is
+ * not there.
+ */
 export const readFacts = async (folder: string, manifest: Manifest): Promise<ArchiveFacts> => {
   const lines: GroupLine[] = [];
   for await (const line of readLines(folder, 'groups', GroupLine, manifest)) lines.push(line);
@@ -52,7 +59,10 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
   };
 };
 
-/** @throws OperatorError for a record in the wrong file, or with an id that the restored counter would assign again. */
+/**
+ * @throws OperatorError for a record in the wrong file, or with an id that the restored counter
+ * would assign again.
+ */
 const checkId = ({ type, id }: AnyRecord, kind: 'terms' | 'posts', { ids }: Manifest): void => {
   if (isTerm(type) !== (kind === 'terms')) throw new OperatorError(`${FILES[kind]} has ${type} ${id}, which is none`);
   const last = kind === 'terms' ? ids.term : ids.post;
@@ -61,7 +71,10 @@ const checkId = ({ type, id }: AnyRecord, kind: 'terms' | 'posts', { ids }: Mani
 
 const isTerm = (type: string): boolean => type === 'category' || type === 'tag';
 
-/** The record of a line. @throws OperatorError if this version cannot read it. */
+/**
+ * The record of a line.
+ * @throws OperatorError if this version cannot read it.
+ */
 export const recordIn = (line: RecordLine, where: string): AnyRecord => {
   const record = readableRecordOf(line);
   if (record === undefined) throw new OperatorError(`${where}, which this version cannot read`);

@@ -1,4 +1,7 @@
-/** `calendar import`: an archive into an empty table, or a live service of the original's interface into any. */
+/**
+ * `calendar import`: an archive into an empty table, or a live service of the original's interface
+ * into any.
+ */
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import * as v from 'valibot';

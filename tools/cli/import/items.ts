@@ -58,13 +58,14 @@ export async function* itemsOf(archive: Archive): AsyncGenerator<Item> {
   }
   for (const counter of ['post', 'term', 'user'] as const)
     yield { ...idCounterKey(counter), [ID_COUNTER]: manifest.ids[counter] };
-  // The items of users may be few, and the counter may have skipped a million ids, so one range covers all of them.
+  // The items of users may be few, and the counter may have skipped a million ids, so one range
+  // covers all of them.
   yield { ...skippedIdsKey('user', 1), from: 1, to: manifest.ids.user };
 }
 
 /**
- * The changes that create this record. The item keeps the attributes of the line as they are, also those that the schema of this version
- * would drop or convert.
+ * The changes that create this record. The item keeps the attributes of the line as they are, also
+ * those that the schema of this version would drop or convert.
  */
 const changesOf = (line: RecordLine, pk: string, { facts }: Archive): readonly Change[] => {
   const { id, type } = line;

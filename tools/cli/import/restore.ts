@@ -23,7 +23,10 @@ import { withProgress } from '../../terminal/progress.ts';
 import { readFacts } from './archive-facts.ts';
 import { itemsOf } from './items.ts';
 
-/** @throws OperatorError if there is no archive, this version cannot read it, or the table is not empty. */
+/**
+ * @throws OperatorError if there is no archive, this version cannot read it, or the table is not
+ * empty.
+ */
 export const restore = async (from: string, place: TableLocation): Promise<void> => {
   const folder = resolve(from);
   const manifest = readManifest(folder);
@@ -59,7 +62,10 @@ export interface Importing {
   readonly onLine: () => void;
 }
 
-/** False: `stop` was aborted, and the next import of the archive continues. @throws OperatorError. */
+/**
+ * False: `stop` was aborted, and the next import of the archive continues.
+ * @throws OperatorError.
+ */
 export const importArchive = async (table: Table, { folder, manifest, stop, onLine }: Importing): Promise<boolean> => {
   const store = storeIn(table);
   const name = nameOf(manifest);
@@ -68,7 +74,8 @@ export const importArchive = async (table: Table, { folder, manifest, stop, onLi
   await claimTable(store, name);
   const items = itemsOf({ folder, manifest, facts, onLine });
   if (!(await writeItems(table, items, stop))) return false;
-  // Functions may have kept items of the empty table, and apps may have tokens of its change feeds: both become invalid.
+  // Functions may have kept items of the empty table, and apps may have tokens of its change feeds:
+  // both become invalid.
   await store.commit(newHistory(randomUUID(), Math.random()));
   await removeMark(store);
   return true;
@@ -81,7 +88,8 @@ const claimTable = async (store: UncheckedStore, archive: string): Promise<void>
   await store.commit([{ put: { ...IMPORT_KEY, archive } }]);
 };
 
-// --- The mark of an unfinished restore in the table. Only one of the same archive may go on: it writes all items once more.
+// --- The mark of an unfinished restore in the table. Only one of the same archive may go on: it
+// writes all items once more.
 
 const Mark = v.object({ archive: v.string() });
 
@@ -110,6 +118,9 @@ const isEmpty = async ({ client, name }: Table): Promise<boolean> => {
 
 const removeMark = (store: UncheckedStore): Promise<void> => store.commit([{ remove: IMPORT_KEY }]);
 
-/** Identifies an archive by its manifest. Archives that differ only in the contents of their lines have the same name. */
+/**
+ * Identifies an archive by its manifest. Archives that differ only in the contents of their lines
+ * have the same name.
+ */
 export const nameOf = (manifest: Manifest): string =>
   createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);

@@ -1,4 +1,6 @@
-/** Where the keys of a deployment are kept: in a file of the stage's home, or in Secrets Manager. */
+/**
+ * Where the keys of a deployment are kept: in a file of the stage's home, or in Secrets Manager.
+ */
 import { randomUUID } from 'node:crypto';
 import {
   DescribeSecretCommand,
@@ -26,7 +28,10 @@ export interface KeyPlace {
   readonly deploy: string;
 }
 
-/** @throws OperatorError where no stage runs, or nothing is deployed; and if what is kept there are no keys. */
+/**
+ * @throws OperatorError where no stage runs, or nothing is deployed; and if what is kept there are
+ * no keys.
+ */
 export const keyPlace = ({ home, deployed }: { home: string; deployed?: Deployed | undefined }): Promise<KeyPlace> =>
   deployed === undefined ? inHome(home) : onAws(deployed);
 

@@ -1,4 +1,7 @@
-/** Versions of the secret, and the parameter that says which of them the next deployment gives to the functions. Pure. */
+/**
+ * Versions of the secret, and the parameter that says which of them the next deployment gives to
+ * the functions. Pure.
+ */
 import type { PutSecretValueCommandInput, UpdateSecretVersionStageCommandInput } from '@aws-sdk/client-secrets-manager';
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 import { type SecretKeys, secretText } from '../../../shared/auth/secret-keys.ts';
@@ -12,7 +15,10 @@ interface KeyChange extends DeployedNames {
   readonly version: string;
 }
 
-/** In their order. Whatever interrupts them, the functions' version is the one that the parameter names. */
+/**
+ * In their order. Whatever interrupts them, the functions' version is the one that the parameter
+ * names.
+ */
 interface KeyCalls {
   readonly put: PutSecretValueCommandInput;
   readonly parameter: PutParameterCommandInput;
@@ -24,12 +30,16 @@ const labelOf = (number: number): string => `calendar-${number}`;
 const numberOf = (label: string): number => Number(/^calendar-(\d+)$/.exec(label)?.[1] ?? 0);
 
 /**
- * How many versions keep their labels, of the 20 that a secret may have. A stack that was deployed with an older one could no longer be
- * changed nor rolled back, as CloudFormation also resolves what the template before it refers to.
+ * How many versions keep their labels, of the 20 that a secret may have. A stack that was deployed
+ * with an older one could no longer be changed nor rolled back, as CloudFormation also resolves
+ * what the template before it refers to.
  */
 const KEPT = 10;
 
-/** The labels of the last versions stay, also where the deployment after a step was forgotten or has failed. */
+/**
+ * The labels of the last versions stay, also where the deployment after a step was forgotten or has
+ * failed.
+ */
 export const keyCalls = ({ names, values, keys, labels, version }: KeyChange): KeyCalls => {
   const SecretId = values.secret;
   const number = numberOf(values.keyVersion) + 1;

@@ -1,4 +1,7 @@
-/** `calendar keys`: the keys that passwords of events are hashed with, and how another takes their place (docs/incidents.md#rotating-the-key). */
+/**
+ * `calendar keys`: the keys that passwords of events are hashed with, and how another takes their
+ * place (docs/incidents.md#rotating-the-key).
+ */
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { nextRotation, type SecretKeys } from '../../../shared/auth/secret-keys.ts';

@@ -12,7 +12,10 @@ export interface Rotated {
   readonly rotation: Rotation;
   /** Events that only the key to be dropped would open. */
   readonly left: readonly ProtectedEvent[];
-  /** Whether the step was taken: a key is dropped only if no event needs it, or if they are to be closed. */
+  /**
+   * Whether the step was taken: a key is dropped only if no event needs it, or if they are to be
+   * closed.
+   */
   readonly done: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** `load --dry-run`: the operations of the service run on the table of the running stage, and their writes stay in memory. */
+/**
+ * `load --dry-run`: the operations of the service run on the table of the running stage, and their
+ * writes stay in memory.
+ */
 import { type Change, type Item, nameOf } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isOfName, type Key, keyName } from '../../../shared/store/table.ts';
@@ -11,8 +14,9 @@ import { tableService } from './table-service.ts';
 import { type OpenTarget, requireSites, serviceIn } from './target.ts';
 
 /**
- * `user`: in whose name. Throws OperatorError when there is no site of a language, no stage runs in that home, newer code has written its
- * table or it has to be repaired first, or there is no such user.
+ * `user`: in whose name. Throws OperatorError when there is no site of a language, no stage runs in
+ * that home, newer code has written its table or it has to be repaired first, or there is no such
+ * user.
  */
 export const dryRun =
   ({ home, user }: { readonly home: string; readonly user: string }): OpenTarget =>

@@ -19,7 +19,10 @@ export type Body = Readonly<Record<string, unknown>>;
 
 interface Mapped {
   readonly body: Body;
-  /** Members that are not sent, as the summary names them; or linked records that are useless without a name. */
+  /**
+   * Members that are not sent, as the summary names them; or linked records that are useless
+   * without a name.
+   */
   readonly leftOut: readonly string[];
 }
 
@@ -29,8 +32,9 @@ export interface Unsendable {
 }
 
 /**
- * `language`: of the line. `source`: the source of the lines' ids; undefined: it is known by its text. Empty members of a source's line are
- * sent as null, as an earlier load may have sent a value.
+ * `language`: of the line. `source`: the source of the lines' ids; undefined: it is known by its
+ * text. Empty members of a source's line are sent as null, as an earlier load may have sent a
+ * value.
  */
 export const mapLine = (text: string, language: Language, source?: string): Mapped | Unsendable => {
   const record = recordIn(text);
@@ -49,7 +53,8 @@ export const mapLine = (text: string, language: Language, source?: string): Mapp
   const organizers = takeLinked([organizer], ORGANIZER, source);
   const isOfSource = source !== undefined;
   const body = {
-    // An event without an end ends when it starts; the service extends an all-day event to the end of the day.
+    // An event without an end ends when it starts; the service extends an all-day event to the end
+    // of the day.
     end_date: event.kept.start_date,
     ...event.kept,
     ...((venues.kept.length > 0 || (isOfSource && venue !== undefined)) && { venue: asInLine(venue, venues.kept) }),
@@ -61,7 +66,10 @@ export const mapLine = (text: string, language: Language, source?: string): Mapp
   return { body, leftOut: [...event.leftOut, ...venues.leftOut, ...organizers.leftOut] };
 };
 
-/** The source of lines that have none: the same line in the same language is the same event, in any file and at any position. */
+/**
+ * The source of lines that have none: the same line in the same language is the same event, in any
+ * file and at any position.
+ */
 const BY_TEXT = 'load';
 export const keyOf = (text: string, language: Language): string =>
   createHash('sha256').update(`${language}\n${text.trim()}`).digest('base64url');
@@ -94,7 +102,10 @@ export const groupSaid = ({ translation_group: group }: Body): string | undefine
 /** Members that only the loader reads. */
 const READ_BY_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 'translation_group'];
 
-/** A kind of record: its name, its fields in the service, and the fields that have other names in lines. */
+/**
+ * A kind of record: its name, its fields in the service, and the fields that have other names in
+ * lines.
+ */
 interface Kind {
   readonly name: string;
   readonly fields: readonly string[];
@@ -104,7 +115,9 @@ interface Kind {
   readonly shown: readonly string[];
   readonly renamed: Readonly<Record<string, string>>;
 }
-/** Excludes the source key: lines may use `source` in another sense. The command names the source. */
+/**
+ * Excludes the source key: lines may use `source` in another sense. The command names the source.
+ */
 const fieldsOf = (entries: object): readonly string[] =>
   Object.keys(entries).filter(name => !Object.hasOwn(SOURCE_KEY, name));
 
@@ -136,7 +149,10 @@ const ORGANIZER: Kind = {
   renamed: {},
 };
 
-/** Empty members are neither sent nor reported, except for a source, where they clear earlier values. */
+/**
+ * Empty members are neither sent nor reported, except for a source, where they clear earlier
+ * values.
+ */
 const take = (
   record: Body,
   { fields, clearable, shown, renamed }: Kind,
@@ -175,8 +191,8 @@ const asInLine = (sent: unknown, kept: readonly unknown[]): unknown =>
   kept.length === 1 && !Array.isArray(sent) ? kept[0] : kept;
 
 /**
- * Venues or organizers: removes members without a field in the service from objects. Everything else is sent as it is, and the service
- * checks it.
+ * Venues or organizers: removes members without a field in the service from objects. Everything
+ * else is sent as it is, and the service checks it.
  */
 const takeLinked = (
   sent: readonly unknown[],
@@ -200,8 +216,8 @@ const takeLinked = (
 };
 
 /**
- * Names in place of terms as a read shows them, as their ids are different in another calendar; and of digits, which would be an id
- * (contract/events#linked-terms).
+ * Names in place of terms as a read shows them, as their ids are different in another calendar; and
+ * of digits, which would be an id (contract/events#linked-terms).
  */
 const termNames = (terms: unknown): unknown =>
   Array.isArray(terms)

@@ -71,8 +71,9 @@ export const isLine = (placed: Line | Unsendable | undefined): placed is Line =>
   placed !== undefined && 'language' in placed;
 
 /**
- * The language is that in the line, else that of the command, else that in the file's name. `ofAll`: the language of all lines; one with
- * another language is refused, as the language of a record never changes. undefined: the language is unknown.
+ * The language is that in the line, else that of the command, else that in the file's name.
+ * `ofAll`: the language of all lines; one with another language is refused, as the language of a
+ * record never changes. undefined: the language is unknown.
  */
 export const placeLine = (line: TextLine, ofAll: Language | undefined): Line | Unsendable | undefined => {
   const record = recordIn(line.text);
@@ -109,8 +110,8 @@ const languageOfFile = (file: string): Language | undefined =>
 export const idOfLine = ({ text }: TextLine): string | undefined => sourceIdSaid(recordIn(text) ?? {});
 
 /**
- * Keeps the first of several lines with one id, and refuses the others: which one the source means is unknown. Without a source, lines of
- * one text are `twice`: one event.
+ * Keeps the first of several lines with one id, and refuses the others: which one the source means
+ * is unknown. Without a source, lines of one text are `twice`: one event.
  */
 export const oncePerId = (lines: readonly Line[], hasSource: boolean) => {
   const first = new Map<string, Line>();
@@ -128,14 +129,18 @@ export const oncePerId = (lines: readonly Line[], hasSource: boolean) => {
   return { once: [...first.values()], refused, twice };
 };
 
-// --- Writes the file of refused lines: each with its number, the reason and its text, so that it can be corrected and loaded again.
+// --- Writes the file of refused lines: each with its number, the reason and its text, so that it
+// can be corrected and loaded again.
 
 export interface RefusedLine {
   readonly line: TextLine;
   readonly reason: Reason;
 }
 
-/** `events.fr.refused.jsonl` beside `events.fr.jsonl`, or in the current directory if that folder is not writable. */
+/**
+ * `events.fr.refused.jsonl` beside `events.fr.jsonl`, or in the current directory if that folder is
+ * not writable.
+ */
 export const refusedFileOf = (file: string): string => {
   const name = `${basename(file, extname(file))}.refused.jsonl`;
   try {

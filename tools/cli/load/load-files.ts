@@ -40,7 +40,10 @@ export interface LoadOptions {
   /** Moves events that the source no longer has to the trash; undefined: does not. */
   readonly prune?: PruneOptions | undefined;
   readonly open: OpenTarget;
-  /** Dry run: only reports what would happen, and writes no file. The caller has to pass an `open` that writes no event either. */
+  /**
+   * Dry run: only reports what would happen, and writes no file. The caller has to pass an `open`
+   * that writes no event either.
+   */
   readonly isTrial?: boolean;
   readonly json?: boolean;
 }

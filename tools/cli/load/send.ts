@@ -1,4 +1,7 @@
-/** Sends lines concurrently, each once: the service recognises it by its source key, and says whether it was there (contract/http#source-keys). */
+/**
+ * Sends lines concurrently, each once: the service recognises it by its source key, and says
+ * whether it was there (contract/http#source-keys).
+ */
 import * as v from 'valibot';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignored.ts';
 import type { Language } from '../../../shared/settings/site.ts';
@@ -34,7 +37,10 @@ export interface Sending {
   readonly report: (result: Result) => void;
 }
 
-/** Throws OperatorError when the service is unreachable or gives unusable answers, after all lines in progress have been reported. */
+/**
+ * Throws OperatorError when the service is unreachable or gives unusable answers, after all lines
+ * in progress have been reported.
+ */
 export const sendLines = (lines: readonly Line[], sending: Sending): Promise<void> =>
   inParallel(lines, sending, async line => sending.report(await sendLine(line, sending)));
 

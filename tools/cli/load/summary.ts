@@ -20,7 +20,10 @@ export interface Tally {
   readonly refused: RefusedLine[];
   /** How often each member was left out of events. */
   readonly leftOut: Map<string, number>;
-  /** Groups of translations in the input, how many of them are done, and how many events were linked. */
+  /**
+   * Groups of translations in the input, how many of them are done, and how many events were
+   * linked.
+   */
   groups: number;
   groupsDone: number;
   linked: number;
@@ -118,7 +121,9 @@ const GONE = '  (the source no longer has them: they are in the trash)';
 const TAKEN_OUT = 'a user took it out of the trash, and it stays';
 const FORCE = '(more than 30 %: --force prunes them)';
 
-/** The summary as data for programs, with every refused line and every event that was not linked. */
+/**
+ * The summary as data for programs, with every refused line and every event that was not linked.
+ */
 export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
   dryRun: isTrial,
   created: tally.created,

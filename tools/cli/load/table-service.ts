@@ -1,4 +1,7 @@
-/** The operations that a load asks for, run in this process on a table, in the name of one user and without credentials. */
+/**
+ * The operations that a load asks for, run in this process on a table, in the name of one user and
+ * without credentials.
+ */
 import * as v from 'valibot';
 import { events } from '../../../functions/events/operations.ts';
 import { organizers } from '../../../functions/linked/organizers.ts';
@@ -76,7 +79,10 @@ const ASKED: ReadonlyMap<string, Run> = new Map([
   ['POST /organizers', (call, deps) => runOperation<'organizers'>(organizers, 'createOrganizer', call, deps)],
 ]);
 
-/** The store has been patient already, and what no operation foresees is a fault of this run, not of a line. */
+/**
+ * The store has been patient already, and what no operation foresees is a fault of this run, not of
+ * a line.
+ */
 const failureOf = (error: unknown, address: string): OperatorError => {
   const status = error instanceof ApiError ? error.status : 500;
   const reason = error instanceof ApiError ? error.cause : error;

@@ -14,7 +14,10 @@ export interface Target {
   readonly since: string;
 }
 
-/** `languages`: of the lines to load. Throws OperatorError when the target does not take all of them. */
+/**
+ * `languages`: of the lines to load. Throws OperatorError when the target does not take all of
+ * them.
+ */
 export type OpenTarget = (languages: readonly Language[], stop: AbortSignal) => Promise<Target>;
 
 interface TargetSite {
@@ -39,7 +42,8 @@ export const siteTarget =
       }),
     );
     const services = new Map(checked.map(({ language, service }) => [language, service] as const));
-    // Times of records have no fractions: what was written a moment ago is older than the next second.
+    // Times of records have no fractions: what was written a moment ago is older than the next
+    // second.
     if (checked.length > 0) await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
     return { serviceOf: serviceIn(services), since: fromSeconds(Math.min(...checked.map(({ time }) => time)) + 1) };
   };
@@ -77,8 +81,9 @@ const stageSites = (home: string, languages: readonly Language[]): ((language: L
 };
 
 /**
- * A site in another language would read dates in its own time zone and amounts in its own currency, so it is never used by default. `more`:
- * a further remedy for the message. Throws OperatorError when a language has no site.
+ * A site in another language would read dates in its own time zone and amounts in its own currency,
+ * so it is never used by default. `more`: a further remedy for the message. Throws OperatorError
+ * when a language has no site.
  */
 export const requireSites = (languages: readonly Language[], spoken: readonly string[], more = ''): void => {
   const missing = languages.filter(language => !spoken.includes(language));

@@ -21,8 +21,9 @@ export interface Unlinked {
 }
 
 /**
- * Takes the first loaded line of each language in a group; further ones are surplus. `lines` in the order of the input, so that the order
- * of sending does not matter. `eventOf`: undefined for a refused line.
+ * Takes the first loaded line of each language in a group; further ones are surplus. `lines` in the
+ * order of the input, so that the order of sending does not matter. `eventOf`: undefined for a
+ * refused line.
  */
 export const groupTranslations = (
   lines: readonly Line[],
@@ -55,7 +56,8 @@ const areLinked = (one: Translation, other: Translation): boolean =>
   one.event.translations?.[other.line.language] === other.event.id ||
   other.event.translations?.[one.line.language] === one.event.id;
 
-// --- Links loaded events that are translations of each other (contract/languages#linking), several groups at a time.
+// --- Links loaded events that are translations of each other (contract/languages#linking), several
+// groups at a time.
 
 export interface Linking {
   readonly serviceOf: (language: Language) => Service;
@@ -72,8 +74,8 @@ export interface LinkedGroup {
 }
 
 /**
- * Links events after all have been sent, so that neither their order nor an interruption matters: events that are linked already are
- * skipped. Throws OperatorError as `sendLines`.
+ * Links events after all have been sent, so that neither their order nor an interruption matters:
+ * events that are linked already are skipped. Throws OperatorError as `sendLines`.
  */
 export const linkTranslations = (groups: readonly TranslationGroup[], linking: Linking): Promise<void> =>
   inParallel(groups, linking, async group => linking.report(await linkGroup(group, linking)));
@@ -93,7 +95,8 @@ const linkGroup = async ([first, ...others]: TranslationGroup, { serviceOf }: Li
 
 /** Returns why the event is not linked; undefined if it is. */
 const link = async (event: Translation, to: Translation, service: Service): Promise<string | undefined> => {
-  // Not in the create: there, a translation takes over fields that its body omits, but fields that a line omits are empty.
+  // Not in the create: there, a translation takes over fields that its body omits, but fields that
+  // a line omits are empty.
   const body = { translation_of: to.event.id };
   const answer = await service.call('PUT', `/events/${event.event.id}`, { body });
   if (answer.status !== 200 || !v.is(Shown, answer.body)) return reasonOf(answer).message;

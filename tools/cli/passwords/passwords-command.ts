@@ -1,4 +1,6 @@
-/** `calendar passwords`: the application passwords of a user. What is stored of them is never shown. */
+/**
+ * `calendar passwords`: the application passwords of a user. What is stored of them is never shown.
+ */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { accountOf, givePassword, parseLogin, parsePasswordName, takePassword } from '../../table/accounts.ts';

@@ -1,4 +1,7 @@
-/** `calendar purge`: deletes for good what has been in the trash long enough, each record with its derived data in one transaction. */
+/**
+ * `calendar purge`: deletes for good what has been in the trash long enough, each record with its
+ * derived data in one transaction.
+ */
 
 import { cardMemory } from '../../../functions/lists/card-memory.ts';
 import { readList } from '../../../functions/lists/list-reader.ts';

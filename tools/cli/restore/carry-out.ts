@@ -26,7 +26,10 @@ interface CarryingOut {
   readonly say: (line: string) => void;
 }
 
-/** False: it was stopped, and can be continued. @throws OperatorError when the table disappears, or AWS fails to restore it. */
+/**
+ * False: it was stopped, and can be continued.
+ * @throws OperatorError when the table disappears, or AWS fails to restore it.
+ */
 export const carryOut = async (context: CarryingOut): Promise<boolean> => {
   const { remaining, stop, say } = context;
   const [first] = await remaining();
@@ -74,7 +77,10 @@ const PAUSES = [SECOND_MS / 4, SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS] as cons
 const pause = (times: number, stop: AbortSignal): Promise<void> =>
   setTimeout(PAUSES[Math.min(times, PAUSES.length - 1)], undefined, { signal: stop }).catch(() => {});
 
-/** For some minutes, AWS refuses to enable backups of a new table ("Backups are being enabled for the table"). */
+/**
+ * For some minutes, AWS refuses to enable backups of a new table ("Backups are being enabled for
+ * the table").
+ */
 const onceAvailable = async (send: () => Promise<unknown>, stop: AbortSignal): Promise<unknown> => {
   for (let times = 0; ; times++)
     try {
@@ -85,12 +91,18 @@ const onceAvailable = async (send: () => Promise<unknown>, stop: AbortSignal): P
     }
 };
 
-/** Milliseconds after which a new table is certainly visible (AWS: "DescribeTable", which is eventually consistent). */
+/**
+ * Milliseconds after which a new table is certainly visible (AWS: "DescribeTable", which is
+ * eventually consistent).
+ */
 const SHOWN_MS = 60 * SECOND_MS;
 /** All other statuses are final: those of a table that is being deleted, or whose key is gone. */
 const ON_THE_WAY: ReadonlySet<string | undefined> = new Set(['CREATING', 'UPDATING']);
 
-/** A restore takes minutes to hours (AWS: "Restore a table in DynamoDB"); a change of settings takes seconds. */
+/**
+ * A restore takes minutes to hours (AWS: "Restore a table in DynamoDB"); a change of settings takes
+ * seconds.
+ */
 const untilActive = async ({ restored, stop, say }: CarryingOut): Promise<void> => {
   const begun = Date.now();
   let wasShown = false;

@@ -1,4 +1,7 @@
-/** Makes a restored table safe for clients that know ids and change tokens from after the restore point. */
+/**
+ * Makes a restored table safe for clients that know ids and change tokens from after the restore
+ * point.
+ */
 import { randomUUID } from 'node:crypto';
 import { newHistory } from '../../../shared/records/journal.ts';
 import { leaveIdsOut } from '../../table/id-counters.ts';
@@ -15,7 +18,11 @@ interface MakingSafe {
   readonly say: (line: string) => void;
 }
 
-/** Changes nothing. @throws OperatorError if the data of the table are inconsistent, or this version cannot read them. */
+/**
+ * Changes nothing.
+ * @throws OperatorError if the data of the table are inconsistent, or this version cannot read
+ * them.
+ */
 export const verifyRestored = async ({ restored, stop, say }: MakingSafe): Promise<void> => {
   const { different, records } = await verifyTable(restored, {
     repair: false,
@@ -36,7 +43,10 @@ export const verifyRestored = async ({ restored, stop, say }: MakingSafe): Promi
   say(`  ${records} records, nothing is different`);
 };
 
-/** New ids continue above those of both tables, as the restored counters may be older than records that clients know. */
+/**
+ * New ids continue above those of both tables, as the restored counters may be older than records
+ * that clients know.
+ */
 export const leaveOut = async ({ lost, restored, say }: MakingSafe): Promise<void> => {
   const upTo = await leaveIdsOut(await forWriting(storeIn(restored)), [storeIn(lost)]);
   for (const [of, last] of Object.entries(upTo)) say(`  ids of ${of}s go on above ${last}`);

@@ -1,6 +1,6 @@
 /**
- * The calls of a restore, with their inputs for the SDK. Pure: the same plan is printed, run and tested
- * (docs/decisions/archives-and-restore).
+ * The calls of a restore, with their inputs for the SDK. Pure: the same plan is printed, run and
+ * tested (docs/decisions/archives-and-restore).
  */
 import { isDeepStrictEqual } from 'node:util';
 import type {
@@ -15,7 +15,10 @@ import type {
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 import { LEFT_OUT } from '../../table/id-counters.ts';
 
-/** What a deployment sets and AWS does not restore with a table (AWS: "Restore a table in DynamoDB"). Undefined or empty: the table has none. */
+/**
+ * What a deployment sets and AWS does not restore with a table (AWS: "Restore a table in
+ * DynamoDB"). Undefined or empty: the table has none.
+ */
 export interface TableSettings {
   readonly name: string;
   readonly arn: string;
@@ -49,7 +52,10 @@ export type Step =
 export interface Restoring {
   /** The table in use, whose settings are copied. */
   readonly table: TableSettings;
-  /** The name of the source table: the one in use, unless that was itself created by an earlier restore. */
+  /**
+   * The name of the source table: the one in use, unless that was itself created by an earlier
+   * restore.
+   */
   readonly from: string;
   /** The point in time. */
   readonly to: Date;
@@ -62,8 +68,8 @@ export interface Restoring {
 }
 
 /**
- * The remaining steps. Completed ones are omitted, so that an interrupted restore continues when it is started again. The last step
- * switches to the new table.
+ * The remaining steps. Completed ones are omitted, so that an interrupted restore continues when it
+ * is started again. The last step switches to the new table.
  */
 export const restorePlan = ({ table, from, to, name, present, parameter }: Restoring): readonly Step[] => [
   ...(present === undefined
@@ -81,7 +87,10 @@ const restoreStep = (input: RestoreTableToPointInTimeCommandInput): Step => ({
   input,
 });
 
-/** Recovery first, as writes before it is on cannot be restored. Several calls, as `UpdateTable` takes one kind of change at a time. */
+/**
+ * Recovery first, as writes before it is on cannot be restored. Several calls, as `UpdateTable`
+ * takes one kind of change at a time.
+ */
 const settingSteps = (table: TableSettings, present: TableSettings | undefined, TableName: string): Step[] => {
   const ResourceArn = table.arn.replace(/[^/]*$/, TableName);
   const differs = (of: keyof TableSettings): boolean => !isDeepStrictEqual(table[of], present?.[of]);

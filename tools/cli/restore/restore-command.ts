@@ -1,4 +1,7 @@
-/** `calendar restore`: restores the table to a point in time, and switches to the new table (docs/incidents.md#restore). */
+/**
+ * `calendar restore`: restores the table to a point in time, and switches to the new table
+ * (docs/incidents.md#restore).
+ */
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';

@@ -57,7 +57,8 @@ const recoveryIn = (backups: ContinuousBackupsDescription | undefined): TableSet
   return status === 'ENABLED' ? { days: days ?? 35 } : undefined;
 };
 
-// --- Checks before a restore: the time must be within the recovery period, and the name must not belong to another table.
+// --- Checks before a restore: the time must be within the recovery period, and the name must not
+// belong to another table.
 
 /** @throws OperatorError that names the restorable period. */
 export const refuseUnkept = async ({ client, name }: Table, to: Date): Promise<void> => {
@@ -74,7 +75,10 @@ export const refuseUnkept = async ({ client, name }: Table, to: Date): Promise<v
     );
 };
 
-/** Whether an earlier run has started this restore. @throws OperatorError if another table has the name. */
+/**
+ * Whether an earlier run has started this restore.
+ * @throws OperatorError if another table has the name.
+ */
 export const isBegun = async (restored: Table, from: string, to: Date): Promise<boolean> => {
   const table = await describeTable(restored);
   if (table === undefined) return false;

@@ -28,7 +28,10 @@ export interface Reassigning {
 /** Posts are given away side by side. */
 const AT_ONCE = 8;
 
-/** False: stopped. @throws OperatorError when there are some that this version cannot change. */
+/**
+ * False: stopped.
+ * @throws OperatorError when there are some that this version cannot change.
+ */
 export const reassign = async (table: Table, store: UncheckedStore, reassigning: Reassigning): Promise<boolean> => {
   const { from, stop, report } = reassigning;
   for (let known: PostFound[] = []; ; ) {
@@ -63,14 +66,22 @@ const giveAway = async (
     );
 };
 
-/** Seconds: longer than any request lives, and longer than the last use of a password is late (`markUsed`). */
+/**
+ * Seconds: longer than any request lives, and longer than the last use of a password is late
+ * (`markUsed`).
+ */
 const [LONGEST_REQUEST, USE_IS_NOTED_EVERY] = [30, 60];
 
-/** Whether a request may be under way that one of these passwords has let in. `now`: epoch seconds. */
+/**
+ * Whether a request may be under way that one of these passwords has let in. `now`: epoch seconds.
+ */
 export const isAtWork = (passwords: readonly PasswordRecord[], now: Instant): boolean =>
   passwords.some(({ used = 0 }) => used >= now - LONGEST_REQUEST - USE_IS_NOTED_EVERY);
 
-/** Resolves when no request is under way that was let in before. @throws AbortError. */
+/**
+ * Resolves when no request is under way that was let in before.
+ * @throws AbortError.
+ */
 export const requestsEnded = (stop: AbortSignal): Promise<void> =>
   setTimeout(LONGEST_REQUEST * 1000, undefined, { signal: stop });
 

@@ -1,5 +1,6 @@
 /**
- * `calendar users remove`: with `--reassign` another user gets what they wrote, without it the posts that keep them as author are counted.
+ * `calendar users remove`: with `--reassign` another user gets what they wrote, without it the
+ * posts that keep them as author are counted.
  */
 import type { Login, UserRecord } from '../../../shared/model/users.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -17,7 +18,10 @@ import {
   sayCount,
 } from './reassign.ts';
 
-/** Says what keeps the user as its author. @throws OperatorError when there is no such user. */
+/**
+ * Says what keeps the user as its author.
+ * @throws OperatorError when there is no such user.
+ */
 export const removeUser = async (
   table: Table,
   store: UncheckedStore,
@@ -32,7 +36,10 @@ export const removeUser = async (
   return `${gone}\nUser ${user.id} stays the author of ${sayCount(posts)}, which an editor can give to another`;
 };
 
-/** Says what this run has given to the other user. @throws OperatorError when there is no such user, or only one. */
+/**
+ * Says what this run has given to the other user.
+ * @throws OperatorError when there is no such user, or only one.
+ */
 export const removeAndReassign = async (
   table: Table,
   store: UncheckedStore,
@@ -43,7 +50,8 @@ export const removeAndReassign = async (
   const { user: to } = await accountOf(store, heir);
   const { user, passwords } = await accountOf(store, login);
   const given: PostFound[] = [];
-  // Without passwords nobody writes in this name any more; the user goes last, so that the same command finds it again.
+  // Without passwords nobody writes in this name any more; the user goes last, so that the same
+  // command finds it again.
   for (const { name } of passwords) await takePassword(store, login, name);
   if (isAtWork(passwords, clock())) {
     say(`Waiting for requests of ${login} that are under way`);

@@ -1,4 +1,7 @@
-/** `calendar verify --ready`: whether this version may be deployed over the table (docs/upgrading.md). */
+/**
+ * `calendar verify --ready`: whether this version may be deployed over the table
+ * (docs/upgrading.md).
+ */
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { isOlder, isReady, mayWrite, THIS_CODE, type Writer } from '../../../shared/store/schema.ts';

@@ -1,4 +1,7 @@
-/** Corrects differences by conditional writes, which undo no concurrent write (docs/decisions/derived-data). */
+/**
+ * Corrects differences by conditional writes, which undo no concurrent write
+ * (docs/decisions/derived-data).
+ */
 import * as v from 'valibot';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -6,10 +9,16 @@ import { REPAIRS } from '../../../shared/store/table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Difference } from './compare/difference.ts';
 
-/** False: there is no correction, or the records were written meanwhile. @throws OperatorError if another repair has begun. */
+/**
+ * False: there is no correction, or the records were written meanwhile.
+ * @throws OperatorError if another repair has begun.
+ */
 type Repair = (difference: Difference) => Promise<boolean>;
 
-/** Every correction raises a version that all repairs share, so that a second repair fails: both would correct the same counter. */
+/**
+ * Every correction raises a version that all repairs share, so that a second repair fails: both
+ * would correct the same counter.
+ */
 export const openRepair = async (store: UncheckedStore): Promise<Repair> => {
   let version = await versionOf(store);
   return async ({ repair }) => {
@@ -39,7 +48,10 @@ const versionOf = async (store: UncheckedStore): Promise<number | undefined> => 
 export interface Rereading {
   readonly store: UncheckedStore;
   readonly stop: AbortSignal;
-  /** Waits this many milliseconds. A scan may see a transaction in part; after the pause, it is complete. */
+  /**
+   * Waits this many milliseconds. A scan may see a transaction in part; after the pause, it is
+   * complete.
+   */
   readonly pause: (ms: number) => Promise<unknown>;
 }
 

@@ -1,4 +1,7 @@
-/** `calendar verify`: compares everything in a table with what its records should leave, also while they are written. */
+/**
+ * `calendar verify`: compares everything in a table with what its records should leave, also while
+ * they are written.
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
@@ -29,7 +32,10 @@ export interface Verifying {
 export interface Verified {
   readonly items: number;
   readonly records: number;
-  /** Items of kinds that this code does not know, as newer code may have written them. They are neither judged nor changed. */
+  /**
+   * Items of kinds that this code does not know, as newer code may have written them. They are
+   * neither judged nor changed.
+   */
   readonly unknown: number;
   readonly different: number;
   readonly putRight: number;
@@ -38,8 +44,9 @@ export interface Verified {
 }
 
 /**
- * Where `stop` was aborted, what it says is not all. Throws OperatorError when older code has written the table, another repair is at
- * work, or newer code has written a table that is to be repaired.
+ * Where `stop` was aborted, what it says is not all. Throws OperatorError when older code has
+ * written the table, another repair is at work, or newer code has written a table that is to be
+ * repaired.
  */
 export const verifyTable = async (
   table: Table,
@@ -103,8 +110,9 @@ const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
 ];
 
 /**
- * Code that reads what this one adds may serve from now on. What was written meanwhile does not keep it from that: on a busy table there is
- * always something, and what older code writes until it is replaced is for the next repair anyway.
+ * Code that reads what this one adds may serve from now on. What was written meanwhile does not
+ * keep it from that: on a busy table there is always something, and what older code writes until it
+ * is replaced is for the next repair anyway.
  */
 const markRepaired = (store: UncheckedStore): Promise<void> =>
   retryOnConflict(async () => {
@@ -113,8 +121,8 @@ const markRepaired = (store: UncheckedStore): Promise<void> =>
   });
 
 /**
- * A repair writes as this code does: older code has to stop before anything is moved that it would not find. Throws OperatorError where
- * newer code has written.
+ * A repair writes as this code does: older code has to stop before anything is moved that it would
+ * not find. Throws OperatorError where newer code has written.
  */
 const raiseSchema = (store: UncheckedStore): Promise<void> =>
   retryOnConflict(async () => {

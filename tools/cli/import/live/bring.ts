@@ -147,7 +147,8 @@ export interface Write {
 
 /**
  * Writes the record with all that follows from it, on condition that it still has the version that
- * was read. @throws WriteConflict.
+ * was read.
+ * @throws WriteConflict.
  */
 export const write = async ({ before, after, group, further = [] }: Write, { deps }: World): Promise<void> => {
   const claims = before === undefined && after.type !== 'event' ? [await claimOf(after, deps.store)] : [];

@@ -1,7 +1,7 @@
 /**
  * Imports all records that a live service with the original's interface shows, with their ids, into
- * a table (docs/migrating-from-wordpress.md). Run again, it imports what is new, changed and gone there, and
- * changes nothing else.
+ * a table (docs/migrating-from-wordpress.md). Run again, it imports what is new, changed and gone
+ * there, and changes nothing else.
  */
 import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
@@ -46,7 +46,10 @@ export interface Imported {
   readonly records: Readonly<Record<Outcome | 'gone' | 'linked', number>>;
 }
 
-/** undefined: `stop` was aborted, and the next run continues. @throws OperatorError. */
+/**
+ * undefined: `stop` was aborted, and the next run continues.
+ * @throws OperatorError.
+ */
 export const importSource = async (table: Table, settings: ImportSettings): Promise<Imported | undefined> => {
   const { original, stop, report, sites, translations } = settings;
   const store = await forWriting(storeIn(table));

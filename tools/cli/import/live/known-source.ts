@@ -33,8 +33,8 @@ export const writeKnown = (store: UncheckedStore, address: string, known: KnownS
 export type KeptOptions = Partial<Pick<KnownSource, 'language' | 'images' | 'authors' | 'offset'>>;
 
 /**
- * What is said now, else at the last import. @throws OperatorError for another language or offset:
- * it would import all records anew.
+ * What is said now, else at the last import.
+ * @throws OperatorError for another language or offset: it would import all records anew.
  */
 export const optionsAfter = (sent: KeptOptions, before: KnownSource | undefined): KeptOptions => {
   const { language, offset } = before ?? {};

@@ -27,7 +27,10 @@ const Translation = v.object({
   kind: v.optional(v.picklist(['post', ...ORIGINAL_KINDS]), 'post'),
 });
 
-/** The groups of a CSV file. @throws OperatorError for a file that cannot be read. */
+/**
+ * The groups of a CSV file.
+ * @throws OperatorError for a file that cannot be read.
+ */
 export const readTranslations = (path: string): readonly TranslatedIds[] =>
   [...Map.groupBy(rowsOf(path, Translation, 'id,group'), ({ kind, group }) => `${kind} ${group}`).values()].map(
     rows => ({ kind: rows[0]?.kind ?? 'post', ids: rows.map(({ id }) => id) }),

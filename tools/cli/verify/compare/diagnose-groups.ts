@@ -1,6 +1,7 @@
 /**
- * Finds faulty groups of translations, and computes the corrections. If the copies of a group differ, the newest wins. Members that it may
- * not have are removed, and a record without translations has no copy (docs/data-model.md#verifying).
+ * Finds faulty groups of translations, and computes the corrections. If the copies of a group
+ * differ, the newest wins. Members that it may not have are removed, and a record without
+ * translations has no copy (docs/data-model.md#verifying).
  */
 import { isEqual } from '../../../../shared/model/base.ts';
 import { putCopy } from '../../../../shared/model/translation-plan.ts';
@@ -28,7 +29,10 @@ import { asRead, isContentRecord } from './diagnose-items.ts';
 import { type Difference, differing } from './difference.ts';
 import { type Copy, isReadable, type ReadableCopy } from './group-copy.ts';
 
-/** All records that the copies name or are stored with, by partition, and all copies of these records. */
+/**
+ * All records that the copies name or are stored with, by partition, and all copies of these
+ * records.
+ */
 export interface GroupsRead {
   readonly records: ReadonlyMap<string, Item | undefined>;
   readonly copies: readonly Copy[];
@@ -83,7 +87,10 @@ const togetherIn = ({ holder, places }: Copy): string[] => [
   ...new Set([...(holder === undefined ? [] : [holder]), ...places.map(({ record }) => record)]),
 ];
 
-/** Records to be left alone: those that only newer code can read, those with unreadable copies, and all that share a group with them. */
+/**
+ * Records to be left alone: those that only newer code can read, those with unreadable copies, and
+ * all that share a group with them.
+ */
 const blockedIn = ({ records, copies }: GroupsRead): ReadonlySet<string> => {
   const unreadable = [...records].filter(([, item]) => item !== undefined && readableRecordOf(item) === undefined);
   const beside = copies.flatMap(({ group, holder }) => (group === undefined ? (holder ?? []) : []));
@@ -96,7 +103,8 @@ const blockedIn = ({ records, copies }: GroupsRead): ReadonlySet<string> => {
   return blocked;
 };
 
-// --- the groups as they should be --------------------------------------------------------------------------------------
+// --- the groups as they should be
+// --------------------------------------------------------------------------------------
 
 interface Regrouped {
   /** The newest copy, which decides. */
@@ -120,7 +128,10 @@ const regrouped = (copies: readonly ReadableCopy[], holders: ReadonlyMap<string,
   });
 };
 
-/** The members of a copy that may be in one group: those of this type, and of each language the one with the lowest id. */
+/**
+ * The members of a copy that may be in one group: those of this type, and of each language the one
+ * with the lowest id.
+ */
 const membersOf = (
   { places }: ReadableCopy,
   type: ContentRecord['type'],
@@ -132,7 +143,8 @@ const membersOf = (
   return [...byLanguages.values()].flatMap(([oldest]) => oldest ?? []).sort((a, b) => byLanguage(a.member, b.member));
 };
 
-// --- differences -------------------------------------------------------------------------------------------------------
+// --- differences
+// --------------------------------------------------------------------------------
 
 const diagnoseGroup = (
   { by, members }: Regrouped,
@@ -172,7 +184,10 @@ const diagnoseName = (item: Item | undefined, members: readonly Holder[]): Diffe
   return [{ kind: kindOf(item).name, key: recordKeyOf(event), ...differing(item, { ...item, group }), repair }];
 };
 
-/** A group as a flat item, `fr.slug` for example, so that a difference shows only the attributes that differ. */
+/**
+ * A group as a flat item, `fr.slug` for example, so that a difference shows only the attributes
+ * that differ.
+ */
 const summary = (key: Key, { version, members }: Group): Item => ({
   ...key,
   version,
@@ -183,7 +198,10 @@ const summary = (key: Key, { version, members }: Group): Item => ({
   ),
 });
 
-/** A copy that belongs to no group is removed, on condition that all records which it names are unchanged. */
+/**
+ * A copy that belongs to no group is removed, on condition that all records which it names are
+ * unchanged.
+ */
 const stray = (copy: ReadableCopy, records: GroupsRead['records']): Difference => {
   const { key, group } = copy;
   return {

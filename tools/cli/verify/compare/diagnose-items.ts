@@ -1,4 +1,8 @@
-/** Compares an item with the one that its record would write, and computes the correction. The record must not have changed while both were read (`recheck-items.ts`): while others write, an item alone proves nothing. */
+/**
+ * Compares an item with the one that its record would write, and computes the correction. The
+ * record must not have changed while both were read (`recheck-items.ts`): while others write, an
+ * item alone proves nothing.
+ */
 import * as v from 'valibot';
 import { type AnyRecord, type ContentRecord, readableRecordOf } from '../../../../shared/records/record.ts';
 import { planSave } from '../../../../shared/records/save.ts';
@@ -64,7 +68,10 @@ const derivedDataAt = ({ item }: Owner, key: Key): Item[] => {
   );
 };
 
-/** A condition on the version of the record also guards its derived items, because nobody changes them without the record. */
+/**
+ * A condition on the version of the record also guards its derived items, because nobody changes
+ * them without the record.
+ */
 const repairOf = (
   key: Key,
   item: Item | undefined,
@@ -84,7 +91,10 @@ const repairOf = (
   ];
 };
 
-/** That the record is as it was read. A picture has no version, nothing is derived from it, and it never changes its type. */
+/**
+ * That the record is as it was read. A picture has no version, nothing is derived from it, and it
+ * never changes its type.
+ */
 export const asRead = ({ pk, item }: Owner): Change[] => {
   const record = item && readableRecordOf(item);
   if (record !== undefined && !isContentRecord(record)) return [];
@@ -96,7 +106,10 @@ export const asRead = ({ pk, item }: Owner): Change[] => {
 /** Whether the record has derived data. Pictures have none. */
 export const isContentRecord = (record: AnyRecord): record is ContentRecord => record.type !== 'picture';
 
-/** The partition of the record that an item is derived from, by its key or its attribute `id`; undefined: it has neither. */
+/**
+ * The partition of the record that an item is derived from, by its key or its attribute `id`;
+ * undefined: it has neither.
+ */
 export const ownerOf = (item: Item): string | undefined => {
   if (item.pk.startsWith('R#')) return item.pk;
   const [, digits] = /#(\d{10})$/.exec(item.sk) ?? [];
@@ -105,7 +118,9 @@ export const ownerOf = (item: Item): string | undefined => {
   return (isOfTerm(item) ? termRecordKey(v.parse(TermId, id)) : postKey(v.parse(PostId, id))).pk;
 };
 
-/** Copies of terms, and unique items of slugs and names whose partition key names a type of terms. */
+/**
+ * Copies of terms, and unique items of slugs and names whose partition key names a type of terms.
+ */
 const isOfTerm = ({ pk }: Key): boolean => {
   const [, type] = /^[SM]#\w+\/(\w+)\//.exec(pk) ?? [];
   return pk.startsWith('T#') || TERM_TYPES.some(each => each === type);
@@ -118,8 +133,9 @@ const IN_INDEXES: readonly string[] = Object.values(INDEXES).flatMap(({ partitio
 ]);
 
 /**
- * Compares only the index attributes of a record's own item, because only they are derived. The others may differ from what this version
- * would write: a record of older code lacks attributes that have a default now.
+ * Compares only the index attributes of a record's own item, because only they are derived. The
+ * others may differ from what this version would write: a record of older code lacks attributes
+ * that have a default now.
  */
 export const isIndexedAs = (item: Item, put: Item): boolean => IN_INDEXES.every(name => item[name] === put[name]);
 

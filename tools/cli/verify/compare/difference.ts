@@ -1,4 +1,7 @@
-/** A difference between the stored and the expected state, and the text of items to compare and show them. */
+/**
+ * A difference between the stored and the expected state, and the text of items to compare and show
+ * them.
+ */
 import { createHash } from 'node:crypto';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import type { Key } from '../../../../shared/store/table.ts';
@@ -10,7 +13,9 @@ export interface Difference {
   readonly key: Key;
   readonly is: string;
   readonly should: string;
-  /** The correction, for one transaction. Absent if there is none, or one transaction is not enough. */
+  /**
+   * The correction, for one transaction. Absent if there is none, or one transaction is not enough.
+   */
   readonly repair?: readonly Change[] | undefined;
 }
 

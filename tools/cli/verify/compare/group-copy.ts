@@ -1,4 +1,7 @@
-/** Stored copies of groups of translations, one beside each record of a group (docs/data-model.md#translations). */
+/**
+ * Stored copies of groups of translations, one beside each record of a group
+ * (docs/data-model.md#translations).
+ */
 import * as v from 'valibot';
 import { EntryName, linkedRecordOf } from '../../../../shared/lists/name.ts';
 import { type Group, type Member, StoredGroup } from '../../../../shared/model/translations.ts';
@@ -17,7 +20,10 @@ import {
 export interface Copy {
   readonly key: Key;
   readonly item: Item;
-  /** The partition of the record that the copy is stored with, from its key; undefined: the key is of no record. */
+  /**
+   * The partition of the record that the copy is stored with, from its key; undefined: the key is
+   * of no record.
+   */
   readonly holder: string | undefined;
   /** undefined: this code cannot read it. */
   readonly group: Group | undefined;

@@ -1,7 +1,8 @@
 /**
- * One scan of a table, in any order. The items that each record would write (`save` without an old record) are matched with the stored
- * ones. Matched items are dropped at once, so memory holds only the version of each record and unmatched items. Records are
- * identified by their partition: `R#12` is a post, `R#t12` a term.
+ * One scan of a table, in any order. The items that each record would write (`save` without an old
+ * record) are matched with the stored ones. Matched items are dropped at once, so memory holds only
+ * the version of each record and unmatched items. Records are identified by their partition: `R#12`
+ * is a post, `R#t12` a term.
  */
 
 import { readableRecordOf } from '../../../../shared/records/record.ts';
@@ -90,7 +91,8 @@ const match = ({ unmatched }: Tally, item: Item, owner: string | undefined, by: 
   else known.surplus += by;
 };
 
-// --- what did not match ----------------------------------------------------------------------------------------------
+// --- what did not match
+// ----------------------------------------------------------------------------------------------
 
 /** An item to be read again, and the partitions of the records that it may be derived from. */
 export interface Suspect {
