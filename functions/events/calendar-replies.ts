@@ -1,6 +1,6 @@
 /**
- * Replies of the operations on events as calendars (contract/feeds#calendars). Loaded on first use:
- * most functions are never asked for one.
+ * Replies with events as an iCalendar file (contract/feeds#calendars). This module is loaded on
+ * first use, because most functions are never asked for a calendar.
  */
 
 import ICAL from 'ical.js';
@@ -25,7 +25,7 @@ export interface ListBody {
   readonly previous_rest_url?: string;
 }
 
-/** `records`: in the order of the list. */
+/** `records` are in the order of the list. */
 export const calendarOfList = <Body extends ListBody>(
   { body, headers, ...reply }: Reply<Body>,
   records: readonly EventRecord[],
@@ -40,12 +40,13 @@ export const calendarOfList = <Body extends ListBody>(
 };
 
 /**
- * The most characters of each text of an event: with the last, 500 events fit into an answer. `url`
- * has the whole texts.
+ * The most characters of each text of an event, tried from left to right until the calendar fits
+ * into an answer; with the last limit, 500 events fit. The page at the event's `url` has the whole
+ * texts.
  */
 const LENGTHS = { one: [30_000], list: [3_000, 200] } as const;
 
-/** With the longest texts with which the calendar fits into an answer. */
+/** Writes the calendar with the longest texts with which it fits into an answer. */
 const written = <Body>(
   reply: Reply<Body>,
   fileName: string,
@@ -78,13 +79,13 @@ const linesOf = ([name, properties, components]: Component): string[] => [
   `END:${name.toUpperCase()}`,
 ];
 
-/** Octets of a line (RFC 5545, 3.1), with the space that begins a continued one. */
+/** The most octets of a line (RFC 5545, 3.1), including the space that begins a continued line. */
 const LONGEST_LINE = 75;
 const BACKSLASH = 0x5c;
 
 /**
- * The library also folds between a backslash and the letter that it escapes, which programs misread
- * if they decode a line before they join it to the next.
+ * Folds a line here rather than by the library, which also folds between a backslash and the letter
+ * that it escapes. Programs that decode a line before they join it to the next misread that.
  */
 const folded = (line: string): string => {
   const octets = Buffer.from(line);

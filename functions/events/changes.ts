@@ -1,4 +1,7 @@
-/** The change feed of the public list of events (contract/changes). Loaded on first use. */
+/**
+ * The change feed of the public list of events (contract/changes). This module is loaded on first
+ * use.
+ */
 
 import { shortenedEvents } from '../../shared/api/answer.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
@@ -29,8 +32,8 @@ export const listEventChanges: Operation<'listEventChanges', Deps> = (request, d
   );
 
 /**
- * Two round trips: the events consistently, then the records that they link, which may be a moment
- * older.
+ * Takes two round trips: a consistent read of the events, then an eventual read of the records that
+ * they link, which may be a moment older.
  */
 const shownEvents = async (
   ids: readonly PostId[],

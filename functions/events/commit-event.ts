@@ -1,6 +1,6 @@
 /**
- * Commits events that change together, with what they link and what names their groups of
- * translations.
+ * Commits events that change together, the records that they link, and events whose translation
+ * group gets another name.
  */
 import * as v from 'valibot';
 import type { Permission } from '../../shared/auth/rights.ts';
@@ -16,7 +16,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { keyName, postKey } from '../../shared/store/table.ts';
 import { readPosts } from '../records/read-records.ts';
 
-/** `before`: as it was read; undefined: it is new. */
+/** `before` is the event as it was read, or undefined for a new one. */
 export interface EventWritten {
   readonly before: EventRecord | undefined;
   readonly after: EventRecord;
@@ -28,7 +28,7 @@ interface EventCommit {
    * (contract/languages#shared-facts).
    */
   readonly written: readonly EventWritten[];
-  /** The changes of each record that the event creates or fills in, to link it. */
+  /** The changes of each linked record that the event creates or fills in. */
   readonly linkedChanges?: readonly (readonly Change[])[];
   /** Further changes for the transaction of the event. */
   readonly extra?: readonly Change[];
@@ -36,11 +36,12 @@ interface EventCommit {
 }
 
 /**
- * One transaction, if everything fits. Otherwise the linked records are written before the event,
- * which must not link missing ones. One round trip more, if other events have to name their group
- * otherwise.
- * @throws WriteConflict if another writer was faster; ApiError 413 `rest_too_large` if the event
- * and its followers change more links than one transaction holds, before anything is written.
+ * Commits everything in one transaction, if it fits. Otherwise the linked records are written
+ * first, so that the event never links missing ones. Events outside of `written` that have to name
+ * their group differently are read first, in one more round trip.
+ * @throws WriteConflict if another writer was faster.
+ * @throws ApiError 413 `rest_too_large` if the event and its followers change more links than one
+ * transaction holds. Nothing is written then.
  */
 export const commitEvent = async (
   store: Store,
@@ -57,8 +58,8 @@ export const commitEvent = async (
 };
 
 /**
- * The write of an event is on condition of its version, and a transaction may name each item only
- * once.
+ * Leaves out checks of the versions of events that the transaction writes: the write of an event
+ * has this condition already, and a transaction may name each item only once.
  */
 const withoutChecks = (changes: readonly Change[], written: readonly EventWritten[]): readonly Change[] => {
   const versions = new Map(written.map(({ before, after }) => [keyName(postKey(after.id)), before?.version]));
@@ -69,7 +70,7 @@ const withoutChecks = (changes: readonly Change[], written: readonly EventWritte
   });
 };
 
-/** As few transactions as possible, without splitting a record. */
+/** Makes as few transactions as possible without splitting the changes of a record. */
 const batched = (linkedChanges: readonly (readonly Change[])[]): Change[][] => {
   const all: Change[][] = [];
   for (const changes of linkedChanges) {
@@ -81,10 +82,10 @@ const batched = (linkedChanges: readonly (readonly Change[])[]): Change[][] => {
 };
 
 /**
- * Entries of events name their groups, so that lists show one event of each
- * (docs/decisions/translation-groups). All that are written, with the others that have to name
- * theirs otherwise: these get a new version, but keep their dates of modification, as nobody has
- * edited them.
+ * Adds the events whose group gets another name to those that are written, because entries of
+ * events name their group so that lists show one event of each (docs/decisions/translation-groups).
+ * The added events get a new version, but keep their dates of modification, as nobody has edited
+ * them.
  */
 const withRenamed = async (
   written: readonly EventWritten[],

@@ -25,17 +25,21 @@ import { venuesSeenBy } from './resolve-filters.ts';
 type Asked = readonly (keyof Facets)[];
 type Totals = Facets['categories'];
 
-/** Names of towns are read from one record each, so there is a limit. */
+/**
+ * The most towns in an answer. The name of each town is read from a venue's record, so the number
+ * has to be limited.
+ */
 const MAX_TOWNS = 100;
 
-/** Of all entries of a list. Two round trips with `towns`. */
+/** Counts all entries of a list. `towns` needs two round trips. */
 export const facetsOf = async (
   entries: readonly Entry[],
   asked: Asked,
   request: OperationInput & { readonly window: Window },
   deps: Deps,
 ): Promise<Facets> => {
-  // What a redacted event hides is not counted either (docs/decisions/protected-events).
+  // What a redacted event hides must not be revealed by totals either
+  // (docs/decisions/protected-events).
   const open = isEditor(request.caller) ? entries : entries.filter(isOpen);
   const [categories, towns] = await Promise.all([
     asked.includes('categories') ? categoriesOf(open, request, deps) : undefined,
@@ -50,8 +54,8 @@ export const facetsOf = async (
 };
 
 /**
- * One round trip. As the filter counts: an event is in a category if it links it, a translation of
- * it, or a descendant.
+ * Counts events as the filter `categories` does: an event is in a category if it links it, a
+ * translation of it, or a descendant. Takes one round trip.
  */
 const categoriesOf = async (
   entries: readonly Entry[],
@@ -60,7 +64,7 @@ const categoriesOf = async (
 ): Promise<Totals> => {
   const known = new Map(await Promise.all(Language.options.map(async of => [of, await terms(of)] as const)));
   const own = known.get(language) ?? NO_TERMS;
-  const slugs = new Map<string | null, string>(); // of the categories of this language, also by the links of their translations
+  const slugs = new Map<string | null, string>(); // slugs of the categories in this language, also by the links of their translations
   for (const category of [...own.byLink.values()].filter(({ type }) => type === 'category'))
     for (const { link } of [category, ...(groupOf(own.groups, category)?.members ?? [])])
       slugs.set(link, category.slug);
@@ -79,8 +83,8 @@ const categoriesOf = async (
 };
 
 /**
- * By the towns of venues that the caller may see, as the filter `city`. Each is named as one of its
- * venues names it.
+ * Counts events by the towns of those venues that the caller may see, as the filter `city` does.
+ * Each town is named as one of its venues names it.
  */
 const townsOf = async (entries: readonly Entry[], { caller, now }: OperationInput, deps: Deps): Promise<Totals> => {
   const venues = await venuesSeenBy({ caller, now }, deps);

@@ -32,7 +32,7 @@ export const notFound = (request: OperationInput): ApiError => {
 };
 
 /**
- * @throws ApiError what `authorise` throws; else 404 for an unknown id and 400 for the id of a
+ * @throws ApiError what `authorise` throws; otherwise 404 for an unknown id and 400 for the id of a
  * record of another type.
  */
 export const eventById = async (
@@ -49,8 +49,8 @@ export const eventById = async (
 };
 
 /**
- * @throws ApiError 400 for an event that does not exist or that the caller may not read: a child,
- * or the children found, would reveal that it exists.
+ * @throws ApiError 400 for a parent that does not exist or that the caller may not read. Otherwise
+ * an event that gets this parent, or a list of its children, would reveal that it exists.
  */
 export const checkParent = async (
   id: PostId,
@@ -61,7 +61,7 @@ export const checkParent = async (
   if (!isEvent(record) || !mayOnPost(caller, 'read', record)) throw invalid({ post_parent: 'unknown' });
 };
 
-/** The stored event, for a write. */
+/** Finds the stored event, for a write. */
 export const eventBySlug = async (
   slug: string,
   { language }: OperationInput,
@@ -71,15 +71,15 @@ export const eventBySlug = async (
   return isEvent(record) ? { record, group } : undefined;
 };
 
-/** An event for a view, and what it links. */
+/** An event for a view, and the records that it links. */
 interface Prefetched {
   readonly found: FoundPost<EventRecord>;
   readonly linkedRecords: () => Promise<CountedRecords>;
 }
 
 /**
- * The index of slugs also has the event's links, so the event and the records that it links are
- * read in one round trip. More are needed only if the index lags behind the event.
+ * Reads an event and the records that it links in one round trip, because the index of slugs also
+ * contains the event's links. More round trips are needed only if the index lags behind the event.
  * @throws ApiError 400 naming `slug`.
  */
 export const prefetchBySlug = async (slug: string, request: OperationInput, deps: Deps): Promise<Prefetched> => {

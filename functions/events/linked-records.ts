@@ -1,6 +1,6 @@
 /**
- * The records that events link, as they show them: read once for all events of an answer, each in
- * the language of its event.
+ * The records that events link, as answers show them. They are read once for all events of an
+ * answer, and each event shows them in its own language.
  */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -23,10 +23,13 @@ import type { Instant } from '../../shared/time/wall.ts';
 import { type RecordsWithGroups, readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-// Reads the records that events embed: venues and organizers in one batch, terms and counts from
-// memory.
+// Reads the records that events embed: venues and organizers in one batch, terms and their counts
+// from the cache of the function.
 
-/** With what views show of terms: the number of public events in the language of the term. */
+/**
+ * Linked records, with the number of public events of each term in the term's language, which views
+ * show.
+ */
 export interface CountedRecords extends RecordsWithGroups {
   readonly counts: ReadonlyMap<Language, LinkCounts>;
 }
@@ -35,7 +38,7 @@ interface LinksAsked {
   /** Ids of the events themselves, if they have to be read as well. */
   readonly ids?: readonly PostId[];
   readonly links: readonly EntryName[];
-  /** Of the events. */
+  /** The language of the events. */
   readonly language: Language;
   /** The moment of the view, in epoch seconds. */
   readonly now: Instant;
@@ -44,8 +47,8 @@ interface LinksAsked {
 }
 
 /**
- * Records and counts, for views. Counts of another language take a further round trip, unless they
- * are in memory.
+ * Reads linked records and counts for views. Counts of another language take one more round trip,
+ * unless they are cached.
  */
 export const readLinkedRecords = async (
   { store, cards }: Pick<Deps, 'store' | 'cards'>,
@@ -63,7 +66,7 @@ export const readLinkedRecords = async (
   return { ...linked, counts: new Map([...own, ...(await Promise.all(others.map(countsOf)))]) };
 };
 
-/** Of one event, at the time of the request. */
+/** Reads the linked records of one event, as they are at the time of the request. */
 export const readLinkedRecordsOf = (
   { links, language }: EventRecord,
   { now }: Pick<OperationInput, 'now'>,
@@ -72,8 +75,8 @@ export const readLinkedRecordsOf = (
 ): Promise<CountedRecords> => readLinkedRecords(deps, terms, { links, language, now });
 
 /**
- * One round trip, with terms that are not in `terms`. One more round trip if a linked record is of
- * another language, because its translation into the language of the event has to be read.
+ * Reads the linked records, and the terms that are not in `terms`, in one round trip. If a linked
+ * record is of another language, its translation into the language of the event takes one more.
  */
 export const readLinks = async (
   store: Store,
@@ -114,7 +117,7 @@ const readTranslated = async (
   return readMissing(store, { ...linked, groups: new Map([...linked.groups, ...copies]) }, foreign, as);
 };
 
-/** Reads the translations of these records that were not read yet. */
+/** Reads those of the translations that were not read yet. */
 const readMissing = async (
   store: Store,
   linked: RecordsWithGroups,
@@ -164,7 +167,7 @@ export const linkedOf = (
 
 export type LinkedRecord = TermRecord | LinkedPostRecord;
 
-/** The record that a link names, also if its own link has a later generation now. */
+/** Finds the record that a link names, even if the record's own link now has a later generation. */
 const linkedAt = (
   link: EntryName,
   { posts, terms }: Pick<RecordsWithGroups, 'posts' | 'terms'>,
@@ -178,13 +181,16 @@ const linkedAt = (
 // Limits of the records that an answer embeds.
 
 /**
- * The most venues and organizers that an answer embeds, and, if its events link more, the most of
- * each kind of one event. Each is read whole and may have grown since it was linked: 50 events with
- * 80 each would be 120 MB. Real pages have a quarter.
+ * The most venues and organizers that an answer embeds. If the events link more, each event embeds
+ * at most `MAX_OF_EACH` of each kind. Each record is read whole and may have grown since it was
+ * linked, so 50 events with 80 links each could be 120 MB. Real pages have a quarter of the limit.
  */
 const [MAX_EMBEDDED, MAX_OF_EACH] = [400, 4];
 
-/** The links of each event of a list that are read and shown (contract/http#size-of-answers). */
+/**
+ * Selects the links of each event of a list that are read and shown
+ * (contract/http#size-of-answers).
+ */
 export const shownLinks = (
   events: readonly (readonly EntryName[])[],
 ): { readonly links: readonly (readonly EntryName[])[]; readonly leftOut: readonly string[] } => {
@@ -198,12 +204,12 @@ export const shownLinks = (
 };
 
 /**
- * Characters of embedded descriptions that certainly do not fit into an answer: to mark them up
- * first would take seconds.
+ * The number of characters of embedded descriptions that certainly do not fit into an answer. They
+ * are shortened before they are marked up, as marking them up would take seconds.
  */
 const MAX_DESCRIPTIONS = 4_500_000;
 
-/** The records for a list, and the fields that are short already. */
+/** Returns the records for a list, and the names of the fields that have been shortened already. */
 export const withShortDescriptions = (
   linked: CountedRecords,
 ): { readonly linked: CountedRecords; readonly shortened: readonly string[] } => {

@@ -1,6 +1,6 @@
 /**
- * The links of an event in a write: kept, matched or new. New records are written in the
- * transaction of the event.
+ * The links of an event in a write: kept, or resolved to records that are found or created. New
+ * records are written in the transaction of the event.
  */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -33,14 +33,14 @@ import { resolveTerms } from '../terms/resolve.ts';
 import { type CountedRecords, type LinkedRecord, linkedOf, readLinkedRecords, readLinks } from './linked-records.ts';
 
 /**
- * The most links of an event: a page of 50 events that embed as many records each fits into an
- * answer. Every entry contains all links.
+ * The most links of an event, so that a page of 50 events that embed as many records each fits into
+ * an answer. Every index entry of the event also contains all of its links.
  */
 const MAX_LINKS = 80;
 
 /**
- * The most characters of the records that one field links. A record that grows later is shortened
- * in answers.
+ * The most characters of all records that one field links. If a record grows later, answers shorten
+ * it.
  */
 const MAX_LINKED_TEXT = 100_000;
 
@@ -52,7 +52,7 @@ export interface ResolvedLinks {
 }
 
 /**
- * Keeps the links of kinds that were not sent.
+ * Resolves the fields that were sent; links of the other kinds stay.
  * @throws ApiError 400 for unknown records, and for links that are too many or too long.
  */
 export const resolveLinks = async (
@@ -91,7 +91,7 @@ export const resolveLinks = async (
   };
 };
 
-/** `found`: undefined: the field was not sent. */
+/** `found` is undefined if the field was not sent. */
 interface SentField {
   readonly name: string;
   readonly found: ResolvedField | undefined;
@@ -99,7 +99,7 @@ interface SentField {
 
 /**
  * @throws ApiError 400 naming the fields that were sent, if the event would have too many links,
- * and more than `before`.
+ * and more than it had `before`.
  */
 export const checkNumber = (
   links: readonly EntryName[],
@@ -116,7 +116,7 @@ const refuse = (names: readonly string[], hint: FieldHint): void => {
 };
 
 /**
- * Links that an event has already are not checked: they may be older than the limits, and their
+ * Checks only new links: those that the event already has may be older than the limits, and their
  * records may have grown.
  */
 const checkSize = (links: readonly EntryName[], resolved: readonly SentField[]): void => {
@@ -143,8 +143,8 @@ const linksTo = (all: ResolvedField): EntryName[] =>
 
 /**
  * The links of one kind after a write. If the caller sends back the links as a read showed them
- * (without deleted and hidden records, terms ordered by name), the stored links are kept, hidden
- * ones included. Otherwise the sent links replace them.
+ * (without deleted and hidden records, terms ordered by name), the stored links are kept, including
+ * hidden ones. Otherwise the sent links replace them.
  */
 const keptIfShown = async (
   kept: readonly EntryName[],
@@ -171,8 +171,8 @@ const areSameLinks = (links: readonly EntryName[], sent: readonly EntryName[]): 
 
 /**
  * For each of these links, the link to the record that a read shows to the caller, which may be a
- * translation. Deleted and hidden records have none. One round trip, two if a term of another
- * language is among them.
+ * translation. Deleted and hidden records have none. Takes one round trip, or two if a term of
+ * another language is among the links.
  */
 const shownFor = async (
   links: readonly EntryName[],
@@ -196,8 +196,8 @@ const shownFor = async (
 // The records that an event links once it is written, for the answer of the write.
 
 /**
- * The event after the write, its translations, and what it adds to the counts of the records that
- * it links.
+ * The event after the write, its translations, and what the write adds to the counts of the records
+ * that the event links.
  */
 interface Written {
   readonly event: EventRecord;
@@ -206,8 +206,9 @@ interface Written {
 }
 
 /**
- * They are read before the write, as nothing may fail after it: the client would write again. Not
- * from memory, as other writes may have created terms. `createdOrFilled`: by the write.
+ * Reads the linked records before the write: if a read failed afterwards, the client would write
+ * again. They are not taken from the cache, because other writes may have created terms.
+ * `createdOrFilled` are the records that the write itself creates or changes.
  */
 export const linkedAfterWrite = async (
   { event, groupPlan: { group }, counted }: Written,

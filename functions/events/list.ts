@@ -1,6 +1,6 @@
 /**
- * The list of events: the filters become a plan, the plan yields the cards of the whole list, and
- * the records and links of a page are read.
+ * The list of events: the filters become a plan, the plan gives the cards of the whole list, and
+ * then the records of the page are read with what they link.
  */
 import * as v from 'valibot';
 import { mayOnPost } from '../../shared/auth/rights.ts';
@@ -40,8 +40,9 @@ import { type CountedRecords, readLinkedRecords, shownLinks, withShortDescriptio
 import { type EventListRequest, editableAmong, linkedWords, resolveFilters, venuesSeenBy } from './resolve-filters.ts';
 
 /**
- * The cards of each language. Date filters are ignored. In a list with fallbacks, an id stands for
- * its group, if the caller may read its event (contract/lists#include).
+ * Returns the cards of each language for a list by `include`, which ignores date filters. In a list
+ * with fallbacks, an id stands for its whole group, if the caller may read the event with this id
+ * (contract/lists#include).
  */
 const includedCards = async (
   ids: readonly PostId[],
@@ -70,16 +71,16 @@ const includedCards = async (
 /** The order of a list by `include` (contract/lists#include). */
 const byPublication = (a: Card, b: Card): number => a.published - b.published || a.id - b.id;
 
-/** `language`: in lists with fallbacks, that of the event. */
+/** `language` is the language of the event, and is set only in lists with fallbacks. */
 type ListedCard = Card & { readonly language?: Language };
 
 export interface FoundPage {
   readonly total: number;
   readonly events: readonly EventRecord[];
   readonly linked: CountedRecords;
-  /** The fields for `X-Calendar-Shortened`. */
+  /** The names of fields for the header `X-Calendar-Shortened`. */
   readonly shortened: readonly string[];
-  /** Absent: not asked for. */
+  /** Absent if the request does not ask for facets. */
   readonly facets?: Facets;
 }
 
@@ -102,8 +103,8 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const found = query.per_day === undefined ? all : firstOfDays(all, window, query.per_day);
   const [total, offset] = [found.length, offsetOf(query)];
   const entries = found.slice(offset, offset + query.per_page);
-  // By the total, not by the number of entries: an index that lags may not have all entries of the
-  // page yet.
+  // Uses the total and not the number of entries, because an index that lags may not have all
+  // entries of the page yet.
   if (query.page > 1 && offset >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const { links, leftOut } = shownLinks(entries.map(({ names }) => names));
@@ -124,8 +125,8 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
 };
 
 /**
- * The records of a page and those that they link. With fallbacks, each language is read separately,
- * but in the same round trip.
+ * Reads the records of a page and those that they link. In a list with fallbacks, each language is
+ * read separately, but in the same round trip.
  */
 const readPage = async (
   entries: readonly ListedCard[],
@@ -150,8 +151,8 @@ const readPage = async (
 };
 
 /**
- * The languages of the list, in order: more than one with `fallback=true`, at a site that has
- * fallback languages.
+ * The languages of the list, in the order in which it falls back on them. There is more than one
+ * with `fallback=true`, at a site that has fallback languages.
  */
 const languagesOf = ({ query, language, report }: EventListRequest, { fallbacks }: Deps): readonly Language[] => {
   if (query.fallback !== true) return [language];
@@ -161,9 +162,9 @@ const languagesOf = ({ query, language, report }: EventListRequest, { fallbacks 
 };
 
 /**
- * All cards of the list, in ascending order. `include` reads records by id, everything else is read
- * from lists: in one language those that pass all filters; in several, all that the caller sees in
- * the window, as the group comes first.
+ * All cards of the list, in ascending order. `include` reads records by id; everything else is read
+ * from stored lists. In one language, only events that pass all filters are read; in several, all
+ * that the caller sees in the window, because the group decides before the other filters do.
  */
 const cardsOf = async (
   request: EventListRequest,
@@ -194,7 +195,8 @@ const cardsOf = async (
 };
 
 /**
- * undefined: no texts are needed. Titles are read with the texts for searches.
+ * Returns undefined if no texts are needed. Titles are stored with the texts for searches, so
+ * ordering by title reads them as well.
  * @throws ApiError 429 for a search above the limit.
  */
 const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordMatcher | undefined> => {
@@ -208,8 +210,8 @@ const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordMatch
 const NO_DISTANCES: Distances = new Map();
 
 /**
- * One round trip.
- * @throws ApiError 400 without a point.
+ * Takes one round trip.
+ * @throws ApiError 400 if the query has no point.
  */
 const distancesOf = async (request: EventListRequest, deps: Deps): Promise<Distances> => {
   const distance = distanceFrom(request.query);

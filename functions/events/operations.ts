@@ -97,8 +97,8 @@ export const events: OperationsOf<'events', Deps> = {
     return moveToTrash(before, request, deps);
   },
 
-  // Copies of requests go on to other operations: TypeScript takes requests of two routes for
-  // different, whatever is in them.
+  // Requests are copied before they go to another operation, because TypeScript takes requests of
+  // two routes for different types, whatever they contain.
   readWordPressEvent: async (request, deps) => {
     const { reply, mayEdit } = await readShown(request, deps);
     const isForEditing = mayEdit && request.query.context === 'edit';
@@ -140,8 +140,8 @@ const findReadable = async (id: PostId, request: OperationInput, deps: Deps) => 
 };
 
 /**
- * A read by id in WordPress' namespaces: a protected event is not refused, but shown as lists show
- * it.
+ * Reads an event by id for WordPress' namespaces. There, a protected event is not refused, but
+ * shown as lists show it.
  */
 const readShown = async ({ path, query, ...request }: Request<'readWordPressEvent' | 'readTecEvent'>, deps: Deps) => {
   const { found, terms } = await findReadable(path.id, request, deps);

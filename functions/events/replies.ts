@@ -18,7 +18,7 @@ import type { FoundPage } from './list.ts';
 
 type PageRequest = OperationInput & { readonly query: Page; readonly sent: URLSearchParams };
 
-/** `redactedIds`: of the events whose password was not sent. */
+/** `redactedIds` are the events that have a password which was not sent. */
 export const listReply = (
   { total, events, linked, shortened, facets, redactedIds }: FoundPage & { readonly redactedIds: ReadonlySet<PostId> },
   { query, sent, ...request }: PageRequest,
@@ -34,7 +34,7 @@ export const listReply = (
   };
 };
 
-/** The reply of a single read. Only this one has `json_ld`. */
+/** The reply of a single read, the only reply with `json_ld`. */
 export const singleReply = (
   { record: event, group }: FoundPost<EventRecord>,
   { linked, outdated }: { readonly linked: CountedRecords; readonly outdated: ReadonlySet<number> },
@@ -56,7 +56,7 @@ export const singleReply = (
   };
 };
 
-/** The reply of a write, and of a read in WordPress' namespaces. */
+/** The reply of a write, or of a read in WordPress' namespaces. */
 export const replyWithoutJsonLd = (
   event: EventRecord,
   linked: CountedRecords,
@@ -93,7 +93,10 @@ const replyOf = (
   return { body: views[0] ?? whole, headers, version: versionOf(event), contentLanguage: event.language };
 };
 
-/** Calendars have limits of their own (`shared/events/icalendar.ts`). */
+/**
+ * Shortens views to the size of an answer, except for calendars, which have limits of their own
+ * (`shared/events/icalendar.ts`).
+ */
 const inSize = (
   views: readonly EventView[],
   { format }: OperationInput,
@@ -116,7 +119,7 @@ export const viewsOf = (
 
 // Replies of the operations on events in the requested format, JSON or calendar.
 
-/** For a single read. */
+/** The reply of a single read in the format that the request asks for. */
 export const eventInFormat = async (
   reply: Reply<EventView>,
   record: EventRecord,
@@ -124,7 +127,10 @@ export const eventInFormat = async (
 ): Promise<Reply<EventView>> =>
   format === 'calendar' ? (await import('./calendar-replies.ts')).calendarOfEvent(reply, record) : reply;
 
-/** For a list. `records`: in the order of the list. */
+/**
+ * The reply of a list in the format that the request asks for. `records` are in the order of the
+ * list.
+ */
 export const listInFormat = async <Body extends ListBody>(
   reply: Reply<Body>,
   records: readonly EventRecord[],

@@ -1,4 +1,7 @@
-/** Resolves the filters of the event list by other records to what the entries of events name. */
+/**
+ * Some filters of the event list name other records. They are resolved here to tests on the index
+ * entries of events, so that the events themselves need not be read.
+ */
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { type Caller, isEditor, isWriter, mayOnPost, mayPublish } from '../../shared/auth/rights.ts';
@@ -31,19 +34,19 @@ export type EventListRequest = OperationInput & { readonly query: EventQuery };
 
 interface Lookup {
   readonly store: Store;
-  /** Of the language of the request. */
+  /** The terms of the request's language. */
   readonly terms: Promise<Terms>;
   readonly termsOf: (language: Language) => Promise<Terms>;
   readonly caller: Caller | undefined;
   readonly language: Language;
-  /** Of the list. */
+  /** The languages of the list. */
   readonly languages: readonly Language[];
   readonly now: Instant;
 }
 
 /**
- * One round trip; up to three for a term of another language. Waits for `terms` only if a filter
- * names terms.
+ * Takes one round trip, or up to three for a term of another language. Waits for `terms` only if a
+ * filter names terms.
  * @throws ApiError 400 for records that do not exist or are hidden.
  */
 export const resolveFilters = async (
@@ -65,8 +68,8 @@ export const resolveFilters = async (
 };
 
 /**
- * Like `Promise.all`, but the error names what is wrong with each, whichever was looked up first
- * (contract/http#error-envelope).
+ * Like `Promise.all`, but the error names everything that is wrong, and does not depend on which
+ * look-up ends first (contract/http#error-envelope).
  */
 const allValid = async <T extends readonly unknown[]>(
   checks: T,
@@ -106,8 +109,8 @@ const linksOfGroup = ({ link }: { readonly link: EntryName }, members: readonly 
 ];
 
 /**
- * What each filter but those by linked posts demands, once the records that it names have been
- * read; undefined: it is not sent.
+ * The tests for the filters that need look-ups, except those by venue and organizer. Each reads the
+ * records that its filter names, and returns undefined if the filter was not sent.
  */
 const LOOKUPS = {
   categories: ({ categories }, lookup) => hasOneOfTerms('category', categories, lookup),
@@ -118,7 +121,7 @@ const LOOKUPS = {
   (query: EventQuery, lookup: Lookup) => Promise<EntryTest | undefined>
 >;
 
-/** The events that the source knows. One round trip for all its ids. */
+/** Tests whether the source knows an event. Takes one round trip for all ids of the source. */
 const ofSource = async (
   source: string | undefined,
   { store, caller, languages }: Lookup,
@@ -132,9 +135,9 @@ const ofSource = async (
 };
 
 /**
- * Of what a filter by source leaves: the events that the caller may edit, as only editors of an
- * event see its sources. Reads those that may be the caller's own: of what is not public, entries
- * name the author; what is public, only authors may edit.
+ * Selects the events that the caller may edit, because only editors of an event see its sources.
+ * Only events that may be the caller's own are read: entries of events that are not public name the
+ * author, and public events may only be edited by users who may publish.
  */
 export const editableAmong = async <E extends Entry>(
   entries: readonly E[],
@@ -185,7 +188,7 @@ const linksBelow = async (
 };
 
 /**
- * Digits are an id, of any language; anything else is a slug, or a name, compared as for
+ * Digits are an id, of any language. Anything else is a slug, or a name, which is compared as for
  * duplicates.
  */
 const termByIdOrSlug = async (
@@ -208,8 +211,8 @@ const termByIdOrSlug = async (
 };
 
 /**
- * Index entries of venues of all languages, as an event may link one of another language by id
- * (docs/decisions/lists-and-searches). One round trip.
+ * Reads the index entries of venues of all languages, because an event may link a venue of another
+ * language by id (docs/decisions/lists-and-searches). Takes one round trip.
  */
 export const venuesSeenBy = async (
   { caller, now }: Pick<OperationInput, 'caller' | 'now'>,
@@ -223,9 +226,9 @@ export const venuesSeenBy = async (
 // `search_in=all`: a search also looks at the names of what an event links (contract/lists#search).
 
 /**
- * The links to the venues, organizers, categories and tags that have a word, of those that the
- * caller may see. Of all languages, as an event may link records of another one by id. One round
- * trip.
+ * Finds the venues, organizers, categories and tags that contain a word and that the caller may
+ * see. It covers all languages, because an event may link records of another language by id. Takes
+ * one round trip.
  */
 export const linkedWords = async ({ caller, now }: OperationInput, deps: Deps): Promise<LinkedWords> => {
   const textsIn = async (language: Language) => {

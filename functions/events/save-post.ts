@@ -18,8 +18,8 @@ export type SavedPost = Exclude<ContentRecord, TermRecord>;
 
 /**
  * Writes the record with its derived data, the copies of its group and its picture in one
- * transaction. `stored`: undefined for a new one. `after` has the next version. `group`: the
- * translations of `stored`. `further`: changes for the same transaction.
+ * transaction. `stored` is undefined for a new record, and `group` contains the translations of
+ * `stored`. `after` already has the next version. `further` are changes for the same transaction.
  * @throws WriteConflict if another writer was faster: read and plan again.
  */
 export const savePost = async <P extends SavedPost>(

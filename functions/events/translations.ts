@@ -1,6 +1,6 @@
 /**
- * What an event translates: the links that are copied from it, and whether its texts have changed
- * since; and the translations that follow its own changes (contract/languages).
+ * What connects an event with its translations: the links that a new translation copies, which
+ * translations are outdated, and which of them follow a change (contract/languages).
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -30,8 +30,9 @@ import { linkedOf, readLinks } from './linked-records.ts';
 import { checkNumber } from './links.ts';
 
 /**
- * The links that a translation takes over: to the translations of the linked records where there
- * are any, without records that the caller may not see. In the order of `EventRecord.links`.
+ * The links that a new translation takes over. A linked record is replaced by its translation if
+ * there is one, and left out if the caller may not see it. They are in the order of
+ * `EventRecord.links`.
  */
 export const linksTakenOver = async (
   { links }: EventRecord,
@@ -48,9 +49,10 @@ export const hashOfTexts = (event: EventRecord): string =>
   createHash('sha256').update(textsOf(event)).digest('base64url').slice(0, 16);
 
 /**
- * The ids of the event and its translations whose texts are older than those of what they were last
- * said to translate. Without those that the caller may not edit, and those that translate what the
- * caller may not read in full. One round trip for callers who may edit one of them, else none.
+ * Finds which of the event and its translations are outdated: the texts that they were last said to
+ * translate have changed since. Events that the caller may not edit are left out, and so are those
+ * that translate an event which the caller may not read in full. Takes one round trip if the caller
+ * may edit one of them, else none.
  */
 export const outdatedIn = async (
   { record, group }: FoundPost<EventRecord>,
@@ -71,7 +73,9 @@ export const outdatedIn = async (
   return new Set(events.filter(isOutdated).map(({ id }) => id));
 };
 
-/** The password of a protected event hides its texts, so it needs the right to edit. */
+/**
+ * The password of a protected event hides its texts, so reading them all takes the right to edit.
+ */
 const mayReadWhole = (caller: Caller | undefined, event: EventRecord): boolean =>
   mayOnPost(caller, event.password === null ? 'read' : 'edit', event);
 
@@ -81,13 +85,13 @@ const mayReadWhole = (caller: Caller | undefined, event: EventRecord): boolean =
 interface Following {
   readonly followers: readonly EventWritten[];
   /**
-   * Translations that the caller may read in full but not edit: others would reveal which values
-   * their password hides.
+   * Translations that the caller may read in full but not edit. Naming others would reveal which
+   * values their password hides.
    */
   readonly notFollowed: readonly PostId[];
   /**
-   * Of the group, as `planGroup` has planned them, with conditions that the plan of the followers
-   * depends on.
+   * The changes of the group that `planGroup` has planned, or else the condition that the group is
+   * as it was read.
    */
   readonly groupChanges: readonly Change[];
 }
@@ -95,12 +99,12 @@ interface Following {
 interface FollowedWrite {
   readonly before: EventRecord;
   readonly after: EventRecord;
-  /** The translations before the write, and what it changes of them. */
+  /** The translations before the write. */
   readonly group: Group | undefined;
   readonly groupPlan: GroupPlan;
 }
 
-/** One round trip, if facts have changed and there are translations. */
+/** Takes one round trip if shared facts have changed and there are translations. */
 export const followersOf = async (
   { before, after, group, groupPlan }: FollowedWrite,
   request: OperationInput,
@@ -132,8 +136,8 @@ export const followersOf = async (
 };
 
 /**
- * The stored translations, in one batch with the translations of the records that they have to
- * link.
+ * Reads the stored translations, and in the same batch the translations of the records that they
+ * have to link.
  */
 const readFollowers = async (
   ids: readonly PostId[],
@@ -147,8 +151,8 @@ const readFollowers = async (
   const events = posts.slice(0, ids.length).filter(isEvent);
   const records = new Map(posts.flatMap(post => (post === undefined ? [] : [[post.id, post]])));
   /**
-   * A record without a translation that everybody may read is linked as it is: others would see no
-   * place at all.
+   * A translation that everybody may read replaces the linked record. Otherwise the record itself
+   * is linked, because readers would see no place at all.
    */
   const translatedFor =
     (event: EventRecord) =>

@@ -50,7 +50,7 @@ interface EventWrite {
 
 export interface SavedEvent {
   readonly event: EventRecord;
-  /** What it links, as the answer shows it. */
+  /** The linked records, as the answer shows them. */
   readonly linked: CountedRecords;
   /** Translations that the caller may read but not edit. */
   readonly notFollowed: readonly PostId[];
@@ -83,16 +83,16 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
   return { event, linked, notFollowed };
 };
 
-/** What the body makes of the event, before the records that it names are looked up. */
+/** The event as the body changes it, before the records that it names are looked up. */
 interface EventFromBody {
   readonly fields: EventFields;
-  /** Without the fields that a source may not overwrite. */
+  /** The body without the fields that a source may not overwrite. */
   readonly input: EventChangeById;
   readonly context: EventContext;
   /** The stored event as it is shown now. */
   readonly shown: EventRecord | undefined;
   readonly translationOf: Awaited<ReturnType<typeof findTranslatedPost>>;
-  /** The event that a new one translates, and takes over facts, links and the picture from. */
+  /** The event that a new one translates: facts, links and the picture are taken over from it. */
   readonly translated: EventRecord | undefined;
 }
 
@@ -123,8 +123,8 @@ const eventFromBody = async (
 };
 
 /**
- * What the event needs of other records: they are found, or their changes planned. Only ids and
- * numbers of slugs are taken already.
+ * The other records that the event needs: they are found, or their changes are planned. Only ids
+ * and numbers of slugs have been reserved in the table at this point.
  */
 interface Resolved extends ResolvedLinks {
   readonly id: PostId;
@@ -139,14 +139,16 @@ const resolveReferences = async (
   request: OperationInput,
   { store }: Deps,
 ): Promise<Resolved> => {
-  // The parent may go later (docs/decisions/derived-data), so one that stays is not looked at.
+  // The parent may be deleted later (docs/decisions/derived-data), so it is checked only if it
+  // changes.
   const parent = fields.post_parent === before?.post_parent ? null : fields.post_parent;
   const [linksOfTranslated] = await Promise.all([
     translated && linksTakenOver(translated, fields.language, request, store),
     parent === null ? undefined : checkParent(parent, store, { ...request, state: 'stored' }),
   ]);
-  // Ids are taken only after the checks above. As it runs beside `resolveLinks`, an event that is
-  // refused for an unknown venue leaves a gap in the ids; to wait would cost a round trip.
+  // Ids are reserved only after the checks above. This runs in parallel with `resolveLinks`, so an
+  // event that is refused for an unknown venue leaves a gap in the ids; waiting would cost a round
+  // trip.
   const writing = { ...context, report: request.report };
   const withPicture = before ?? translated;
   const [own, picture, links] = await Promise.all([
@@ -166,7 +168,10 @@ interface PlannedEvent {
   readonly counted: LinkCounts;
 }
 
-/** `written`: the fields and what was looked up. `event`: with edits of people. */
+/**
+ * Plans the record and the changes of its group. The planned event also says which fields people
+ * have edited, for the next write by a source.
+ */
 const planEvent = (
   { before, group, input: sent }: EventWrite,
   { fromBody, resolved }: { readonly fromBody: EventFromBody; readonly resolved: Resolved },
@@ -201,7 +206,7 @@ const translatedFrom = (translationOf: { readonly record: AnyRecord } | null): E
     : undefined;
 
 /**
- * @throws ApiError 400 naming `slug`, if it is sent empty and the event has one, or has to have
+ * @throws ApiError 400 naming `slug`, if it is sent empty although the event has one or must have
  * one.
  */
 const checkSlug = (before: EventRecord | undefined, { slug }: EventChangeById, fields: EventFields): void => {
@@ -211,7 +216,7 @@ const checkSlug = (before: EventRecord | undefined, { slug }: EventChangeById, f
 
 const mayHaveNoSlug = ({ status }: EventFields): boolean => status === 'draft' || status === 'pending';
 
-/** Id and slug. */
+/** Assigns the id and the slug. */
 const identify = async (
   before: EventRecord | undefined,
   input: EventChangeById,
@@ -225,7 +230,7 @@ const identify = async (
   return { id, slug: await freeSlug(store, { type: 'event', language: fields.language, wanted, own: before?.slug }) };
 };
 
-/** Set by updates only; `""` removes it (contract/events#event-passwords). */
+/** Only updates can set a password; `""` removes it (contract/events#event-passwords). */
 const passwordAfter = (
   before: EventRecord | undefined,
   { password }: EventChangeById,

@@ -1,6 +1,6 @@
 /**
- * The change feeds of the public lists of venues and organizers (contract/changes). Loaded on first
- * use.
+ * The change feeds of the public lists of venues and organizers (contract/changes). This module is
+ * loaded on first use.
  */
 
 import type * as v from 'valibot';
@@ -15,7 +15,7 @@ import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { LinkedKind, LinkedPosts } from './write.ts';
 
-/** `named`: a view under the name of its type. */
+/** `named` puts a view under the name of its type. */
 export const listChanges = <T extends LinkedPostType, Named>(
   kind: LinkedKind<T>,
   named: (view: LinkedPosts[T]['view']) => Named,

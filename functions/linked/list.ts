@@ -30,12 +30,12 @@ import type { LinkedKind } from './write.ts';
 interface LinkedList {
   readonly type: LinkedPostType;
   readonly visible: Visible;
-  /** Organizers have no places. */
+  /** Filters by place are absent for organizers. */
   readonly query: LinkedQuery & Partial<Pick<VenueQuery, PlaceKind>>;
 }
 
 interface Asking extends LinkedList {
-  /** All of the list; with texts in a search. */
+  /** All cards of the list. In a search they have their texts. */
   readonly entries: Promise<readonly Card[]>;
   readonly request: OperationInput;
   readonly deps: Deps;
@@ -46,8 +46,8 @@ type Test = (entry: Card) => boolean;
 const isTruthy = (sent: string | undefined): boolean => sent !== undefined && v.parse(Truthy, sent);
 
 /**
- * The test of each filter; undefined: it is not sent. `only_with_upcoming` needs what the others
- * leave (`filterEntries`).
+ * The test of each filter, or undefined if it was not sent. `only_with_upcoming` is not among them,
+ * as it tests what the other filters leave (`filterEntries`).
  */
 const TESTS = {
   search: ({ query: { search } }) => {
@@ -75,10 +75,11 @@ const TESTS = {
 >;
 
 /**
- * One round trip, or two with `only_with_upcoming`. Events are matched by the link to the record,
- * not by its id: a record that was in the trash has a new link
- * (contract/events#links-to-deleted-records). `entries`: newest first, with those that `upcoming`
- * leaves undecided. `upcoming`: undefined without `only_with_upcoming`.
+ * Returns `entries`, newest first, including those that `upcoming` cannot decide about yet;
+ * `upcoming` is undefined without `only_with_upcoming`. Events are matched by the link to the
+ * record and not by its id, because a record that was in the trash has a new link
+ * (contract/events#links-to-deleted-records). Takes one round trip, or two with
+ * `only_with_upcoming`.
  * @throws ApiError 429 for a search above the limit.
  */
 const filterEntries = async (list: LinkedList, request: OperationInput, deps: Deps) => {
@@ -102,9 +103,9 @@ const filterEntries = async (list: LinkedList, request: OperationInput, deps: De
 };
 
 /**
- * With the records of this list that the event shows instead of linked ones
- * (contract/languages#embedded-records). One round trip more if the event links records that are
- * not in the list.
+ * Adds the records of this list that the event shows instead of those that it links
+ * (contract/languages#embedded-records). Takes one more round trip if the event links records that
+ * are not in the list.
  */
 const withTranslations = async (
   type: LinkedPostType,
@@ -128,8 +129,8 @@ const withTranslations = async (
 };
 
 /**
- * Entries of all events that the caller may list and that may start after now. Two round trips,
- * however many events there are.
+ * Reads the entries of all events that the caller may list and that may start after now. Takes two
+ * round trips, however many events there are.
  */
 const upcomingEvents = async ({ caller, language, now }: OperationInput, deps: Deps): Promise<Entry[]> => {
   const upcoming = { ...ALL_TIMES, from: upcomingFrom(now) };
@@ -174,10 +175,11 @@ export const listLinked = async <T extends LinkedPostType>(
 const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` as const;
 
 /**
- * At most three round trips: entries and texts; then upcoming events; then the records. Those of
- * undecided entries are read in the same round trip as the events that decide about them. For each
- * of them one more record is read: if an undecided entry drops out, the next one moves onto the
- * page. A record that no longer exists is undefined where the index lags.
+ * Takes at most three round trips: entries and texts, then upcoming events, then the records.
+ * Records of undecided entries are read in the same round trip as the events that decide about
+ * them. For each undecided entry one more record is read, because the next record moves onto the
+ * page if the entry drops out. A record that no longer exists, but is still in an index that lags,
+ * is undefined.
  */
 const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) => {
   const { entries, upcoming } = await filterEntries(list, request, deps);

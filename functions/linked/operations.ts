@@ -1,4 +1,7 @@
-/** Finds the venue or organizer of a path, by id or by slug. */
+/**
+ * The operations on single venues and organizers: create, read, update and delete. Their lists are
+ * in `list.ts`.
+ */
 
 import {
   type CreateReply,
@@ -31,8 +34,9 @@ import { type LinkedWrite, planWrite } from './write.ts';
 type PathSelector = { readonly id: PostId } | { readonly slug: string };
 
 /**
- * @throws ApiError 400 naming `id` or `slug` if there is no such record; only events are 404
- * (contract/http#statuses-of-answers).
+ * Finds the venue or organizer of a path, by id or by slug.
+ * @throws ApiError 400 naming `id` or `slug` if there is no such record; only a missing event is
+ * 404 (contract/http#statuses-of-answers).
  */
 const findLinked = async <T extends LinkedPostType>(
   { type, is }: LinkedKind<T>,
@@ -48,10 +52,9 @@ const findLinked = async <T extends LinkedPostType>(
   return { record, group };
 };
 
-// Creates, reads, updates and deletes venues and organizers. Their lists are in `list.ts`.
 
 /**
- * For a duplicate, the reply is the stored record, with status 201 like a new one
+ * The reply to a duplicate is the stored record, with status 201 as for a new one
  * (contract/venues#duplicates).
  */
 export const createLinked = async <T extends LinkedPostType>(
@@ -113,7 +116,7 @@ export const updateLinked = async <T extends LinkedPostType>(
 };
 
 /**
- * Moves the record to the trash. A second delete by slug finds it by its slug in the trash, and is
+ * Moves the record to the trash. A second delete finds the record by its slug in the trash, and is
  * answered 410.
  */
 export const deleteLinked = async <T extends LinkedPostType>(

@@ -35,16 +35,17 @@ import {
 } from './write.ts';
 
 /**
- * In the order sent, without duplicates. Descriptions of one body are applied one after another,
- * each to what those before it have made, and each record is then written once: two plans of it
- * would overwrite each other.
+ * Returns the linked records in the order sent, without duplicates. Descriptions in one body are
+ * applied one after another, each to the result of those before it. Each record is then written
+ * once, because two plans for one record would overwrite each other.
  *
  * For example, `venue: [5, { venue: 'Sala', city: 'Vigo' }, { venue: 'Sala', source_id: '7' }]`:
  *
  * 1. `readableRecords` reads venue 5, and `recordMeant` says that the others are descriptions.
- * 2. `lookUp` finds what each of them may mean: by source key, else the records named Sala.
- * 3. `targetOf` creates a record for the first, or fills in a stored one, and gives the key of the
- *    second to the same record.
+ * 2. `lookUp` finds the candidates for each description: the record with its source key, or else
+ *    the records named Sala.
+ * 3. `targetOf` creates a record for the first description, or fills in a stored one, and gives the
+ *    source key of the second description to the same record.
  * 4. `changesOf` plans the changes of that record.
  * @throws ApiError 400 for ids of records that do not exist or that the caller may not read.
  */
@@ -55,8 +56,9 @@ export const resolveLinked = async <T extends LinkedPostType>(
 ): Promise<Resolved<T>[]> => {
   const readable = await readableRecords(kind, references, resolving);
   const meant = await Promise.all(
-    // `recordMeant` may throw. Within an async function that is a rejection, which `Promise.all`
-    // awaits; others would end the process.
+    // `recordMeant` may throw. Within an async function this becomes a rejection, which
+    // `Promise.all` handles; a plain throw would leave other rejections unhandled, which end the
+    // process.
     references.map(async reference => {
       const one = recordMeant(kind, reference, readable, resolving);
       return 'record' in one ? one : refusing(kind, one, lookUp(kind, one));
@@ -70,7 +72,7 @@ export const resolveLinked = async <T extends LinkedPostType>(
   }
   for (const target of targets) reportDropped(target);
   const planned = await Promise.all(targets.map(target => changesOf(kind, target, lookedUp)));
-  // A record that is named by its id and described is linked once, and filled in.
+  // A record that is both named by its id and described is linked once, and filled in.
   const byId = new Map<PostId, Resolved<T>>([
     ...[...readable.values()].map(record => [record.id, { record, changes: [] }] as const),
     ...planned.map(plan => [plan.record.id, plan] as const),
@@ -85,8 +87,8 @@ interface Sent<T extends LinkedPostType> extends Pick<GroupWrite, 'translationOf
 }
 
 /**
- * The stored record that a create duplicates, or a new one (contract/venues#duplicates). Returns
- * changes and does not commit them.
+ * Finds the stored record that a create duplicates, or makes a new one
+ * (contract/venues#duplicates). The changes are returned, not committed.
  * @throws ApiError for an author or a picture that the caller may not use, and 403 for a
  * translation that the caller may not add.
  */
@@ -103,7 +105,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   return changesOf(kind, target, [lookedUp], translationOf);
 };
 
-/** @throws what is wrong with a description, as wrong in the field: `venue[1][image]`. */
+/** @throws the error about a description, naming its place in the body: `venue[1][image]`. */
 const refusing = async <T extends LinkedPostType, Done>(
   { type }: LinkedKind<T>,
   { resolving }: Description<T>,
@@ -116,17 +118,20 @@ const refusing = async <T extends LinkedPostType, Done>(
   }
 };
 
-/** Stands for the field, not for a part of it: nobody but the caller sees what it links. */
+/**
+ * Reports the field as a whole and none of its parts, because only the caller sees the record that
+ * it links.
+ */
 const WHOLE = '';
 
-/** Reports the names of parts of this field. */
+/** Reports names of parts within this field. */
 const reportWithin = (field: string, report: Report): Report => ({
   ...report,
   ignored: name => report.ignored(name === WHOLE ? field : within(field, name)),
   kept: name => report.kept(within(field, name)),
 });
 
-/** The record of an id. */
+/** A record that was named by its id. */
 interface ById<T extends LinkedPostType> {
   readonly record: LinkedPosts[T]['record'];
 }
@@ -148,13 +153,18 @@ const readableRecords = async <T extends LinkedPostType>(
   );
 };
 
-/** A description to be matched. `resolving`: reports names with its position. */
+/**
+ * A description to be matched. `resolving` reports names together with the description's position.
+ */
 interface Description<T extends LinkedPostType> {
   readonly input: LinkedPosts[T]['input'];
   readonly resolving: ReferenceContext;
 }
 
-/** An id with a name counts if the record has this name (contract/events#linked-records). */
+/**
+ * An id that comes with a name counts only if the record has this name
+ * (contract/events#linked-records).
+ */
 const recordMeant = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   reference: LinkReference<LinkedPosts[T]['input']>,
@@ -177,8 +187,8 @@ const recordMeant = <T extends LinkedPostType>(
 };
 
 /**
- * Adds the source of the event to a description with only a `source_id`. An incomplete key is
- * removed and ignored.
+ * Adds the source of the event to a description that has only a `source_id`. A key that is still
+ * incomplete is removed and reported as ignored.
  */
 const withWholeKey = <Input extends SentKey>(input: Input, { defaultSource, report }: ReferenceContext): Input => {
   const { source = defaultSource, source_id } = input;
@@ -194,21 +204,22 @@ const withoutKey = <Input extends SentKey>(input: Input): Input => ({
   source_id: undefined,
 });
 
-// What a description may mean.
+// Looks up the stored records that a description may mean.
 
 interface LookedUp<T extends LinkedPostType> extends Description<T> {
-  /** What takes the key from a contributor's draft. */
+  /** Changes that take the key away from a contributor's draft. */
   readonly released?: readonly Change[];
-  /** The record that has the key. Then namesakes are not read. */
+  /** The record that has the key. If there is one, records of the same name are not read. */
   readonly byKey?: Found<T>;
-  /** Of the name, when it was read. */
+  /** The lock of the name, as it was read. */
   readonly lock?: number | undefined;
-  /** Records of the name, in this town or in none. */
+  /** Records with the same name, in this town or without a town. */
   readonly namesakes?: readonly Found<T>[];
 }
 
 /**
- * The key comes before the name, and must not reveal a hidden record (contract/http#source-keys).
+ * Looks for the key before the name. The key of a hidden record is reported as ignored, so that it
+ * does not reveal the record (contract/http#source-keys).
  * @throws ApiError for an author that the caller may not set.
  */
 const lookUp = async <T extends LinkedPostType>(
@@ -240,9 +251,9 @@ const readNamesakes = async <T extends LinkedPostType>(
   return { input, resolving, lock, namesakes };
 };
 
-// What descriptions make of the records that they mean.
+// Decides which record each description means, and what becomes of the record.
 
-/** A record that descriptions mean, as it is after all of them. */
+/** A record that descriptions mean, as it is after all of them have been applied. */
 interface Target<T extends LinkedPostType> extends Written<T> {
   /** In the order in which they were applied. */
   readonly descriptions: readonly [LookedUp<T>, ...LookedUp<T>[]];
@@ -251,8 +262,8 @@ interface Target<T extends LinkedPostType> extends Written<T> {
 }
 
 /**
- * What a description means: a record that others before it are about, or another stored one;
- * without both, a new one.
+ * What a description means: a `target` of earlier descriptions, or a `stored` record. Without both,
+ * it means a new record.
  */
 interface Meant<T extends LinkedPostType> {
   readonly target?: Target<T> | undefined;
@@ -280,8 +291,9 @@ const meantBy = <T extends LinkedPostType>(
 };
 
 /**
- * The record that a description means, after it. One whose key was sent is updated; in another one,
- * what it lacks is filled in. What the caller may not edit stays as it is.
+ * The record that a description means, with the description applied. A record that was found by its
+ * source key is updated; in any other, only empty fields are filled in. A record that the caller
+ * may not edit stays as it is.
  * @throws ApiError for a picture that the caller may not use.
  */
 const targetOf = async <T extends LinkedPostType>(
@@ -304,14 +316,14 @@ const targetOf = async <T extends LinkedPostType>(
   return { ...bothOf(target, made), descriptions, stored };
 };
 
-/** What two descriptions make of a record is one write of it. */
+/** Joins two writes of one record into one. */
 const bothOf = <T extends LinkedPostType>(first: Written<T> | undefined, second: Written<T>): Written<T> => {
   if (first === undefined || !second.isWritten) return first ?? second;
   const { version } = first.isWritten ? first.record : second.record;
   return { record: { ...second.record, version }, isWritten: true, picture: { ...first.picture, ...second.picture } };
 };
 
-/** Whoever writes the event, what comes with a key comes from its source. */
+/** A description with a source key is written as its source does it, whoever writes the event. */
 const inNameOf = (key: SourceKey | undefined, asked: ReferenceContext): ReferenceContext => {
   if (key === undefined) return asked;
   const source = { overwritesEdits: false, ...asked.context.source, source: key.source };
@@ -319,9 +331,10 @@ const inNameOf = (key: SourceKey | undefined, asked: ReferenceContext): Referenc
 };
 
 /**
- * The changes of a record and of all that its descriptions change besides. `lookedUp`: all
- * descriptions of the field. A new record raises the lock of its name: the lowest that was read, so
- * that a create between two look-ups fails the condition. 0: none yet.
+ * The changes of a record, and further changes that its descriptions cause. `lookedUp` contains all
+ * descriptions of the field. A new record also raises the lock of its name, on condition of the
+ * lowest value that was read, so that a create between two look-ups causes a conflict. The value 0
+ * means that there is no lock yet.
  */
 const changesOf = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
@@ -343,9 +356,9 @@ const changesOf = async <T extends LinkedPostType>(
 };
 
 /**
- * Names what the record, as it is in the end, has otherwise than its descriptions. The one that
- * creates or updates it is written as it is sent. An event that links a stored record which its
- * readers do not see names the whole field.
+ * Reports the sent fields that the final record does not have as described. The description that
+ * creates or updates the record is left out, since the record has all of its fields. If an event
+ * links a stored record that the event's readers cannot see, the whole field is reported.
  */
 const reportDropped = <T extends LinkedPostType>({ descriptions, stored, record }: Target<T>): void => {
   const isWriter = (each: LookedUp<T>, i: number): boolean =>

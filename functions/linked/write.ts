@@ -55,11 +55,12 @@ export interface LinkedKind<T extends LinkedPostType> {
   readonly type: T;
   readonly is: (record: AnyRecord | undefined) => record is LinkedPosts[T]['record'];
   /**
-   * By which duplicates are found, and by what they are told apart (contract/venues#duplicates).
+   * The name by which duplicates are found, and what tells records of one name apart
+   * (contract/venues#duplicates).
    */
   readonly uniqueNameOf: (input: LinkedPosts[T]['input']) => UniqueName;
   readonly facts: readonly Fact<LinkedPosts[T]['record'] | LinkedPosts[T]['input']>[];
-  /** The fields that a duplicate fills in. */
+  /** The fields that a duplicate may fill in. */
   readonly filled: readonly (keyof LinkedPosts[T]['input'])[];
   /** The record after a write; `before` is undefined for a create. */
   readonly write: (
@@ -69,8 +70,8 @@ export interface LinkedKind<T extends LinkedPostType> {
     context: WriteContext,
   ) => LinkedPosts[T]['record'];
   /**
-   * The stored record, with its empty fields filled from a duplicate; undefined: the duplicate adds
-   * nothing.
+   * The stored record, with its empty fields filled from a duplicate, or undefined if the duplicate
+   * adds nothing.
    */
   readonly fill: (
     stored: LinkedPosts[T]['record'],
@@ -108,18 +109,19 @@ export const LINKED_KINDS: { readonly [T in LinkedPostType]: LinkedKind<T> } = {
   organizer: organizerKind,
 };
 
-// A write: by the record's own route, by a source key, or by an event that describes the record.
-// First what it makes of the record (`writtenRecord`, `filledRecord`), then the changes
-// (`changesOfLinked`), as several descriptions of one body may be about one record.
+// Plans a write that comes by the record's own route, by a source key, or with an event that
+// describes the record. The record (`writtenRecord`, `filledRecord`) and the changes
+// (`changesOfLinked`) are planned separately, because several descriptions in one body may be about
+// one record.
 
 export interface LinkedWrite<
   T extends LinkedPostType,
   Before = LinkedPosts[T]['record'] | undefined,
   Input = LinkedPosts[T]['change'] | PostInput,
 > {
-  /** As stored; undefined: the record is new. */
+  /** The stored record, or undefined for a new one. */
   readonly before: Before;
-  /** Its translations. */
+  /** The translations of the record. */
   readonly group?: Group | undefined;
   readonly input: Input;
   readonly translationOf?: GroupWrite['translationOf'];
@@ -130,21 +132,21 @@ export type Found<T extends LinkedPostType> = FoundPost<LinkedPosts[T]['record']
 export const mayEdit = ({ record }: Found<LinkedPostType>, { context }: ReferenceContext): boolean =>
   mayOnPost(context.caller, 'edit', asOf(record, context.now));
 
-/** Without changes, the write changes nothing. */
+/** Without changes, nothing is written. */
 export type Resolved<T extends LinkedPostType> = ResolvedReference<LinkedPosts[T]['record']>;
 
 /** What a write makes of a record. */
 export interface Written<T extends LinkedPostType> {
-  /** Afterwards. */
+  /** The record after the write. */
   readonly record: LinkedPosts[T]['record'];
-  /** false: the record stays as it is. */
+  /** Whether the record changes. */
   readonly isWritten: boolean;
   readonly picture?: Omit<PictureAfter, 'image'>;
 }
 
 /**
- * A new record, or an update, for which the right to edit the record has to be checked before.
- * `taken`: the slugs that the same plan gives to others of the type.
+ * Makes a new record, or an updated one. The caller has to check the right to edit before. `taken`
+ * are the slugs that the same plan gives to other records of the type.
  */
 export const writtenRecord = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
@@ -167,8 +169,8 @@ export const writtenRecord = async <T extends LinkedPostType>(
 };
 
 /**
- * A record that duplicates this one: if the caller may edit it, its empty fields are filled in, and
- * it gets the source key. Nothing in it is overwritten, so no edit of a person is forgotten
+ * Fills the empty fields of a stored record from a duplicate, and adds the duplicate's source key,
+ * if the caller may edit the record. No value is overwritten, so edits by people stay
  * (`overwritesEdits`).
  */
 export const filledRecord = async <T extends LinkedPostType>(
@@ -188,12 +190,12 @@ export const filledRecord = async <T extends LinkedPostType>(
   if (after === undefined) return { record: shown, isWritten: false };
   const edits = editsAfter(shown, after, sent, SENT_FIELDS, context);
   /**
-   * A record that people have made keeps what it has in the next nights, too, when it is found by
-   * its key.
+   * Marks the fields that differ from the source as edited by people. Otherwise the next load would
+   * find the record by its new key, and overwrite what people entered.
    */
   const editedAtFirstKey = () => {
-    // A picture of its own counts as another one than that which is sent, without looking that one
-    // up.
+    // A picture that the record already has counts as different from the sent one, so that the sent
+    // one need not be looked up.
     const prepared = { id: shown.id, slug: shown.slug, image: shown.image === null ? pictureOf(after) : null };
     const sentAfter = kind.write(after, { ...sent, author: undefined }, prepared, context);
     return editsFound({ ...after, ...edits }, sentAfter, sent, SENT_FIELDS);
@@ -203,7 +205,7 @@ export const filledRecord = async <T extends LinkedPostType>(
   return { record: { ...after, ...edits, ...edited }, isWritten: true, picture };
 };
 
-/** The changes of the record, of its group and of its picture. */
+/** The changes of the record, its group and its picture. */
 export const changesOfLinked = async <T extends LinkedPostType>(
   { type }: LinkedKind<T>,
   { before, group, translationOf }: Omit<LinkedWrite<T>, 'input'>,

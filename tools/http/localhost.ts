@@ -1,7 +1,7 @@
 /**
- * Lets names that end in `.localhost` reach this machine, as they do in browsers (RFC 6761, 6.3)
+ * Makes names that end in `.localhost` resolve to this machine, as browsers do (RFC 6761, 6.3),
  * whatever the resolver says: an emulator of AWS gives each API such a name (docs/emulator).
- * `fetch` has no option for this, but asks `dns.lookup` as it is at that time.
+ * `fetch` has no option for this, but calls whatever function is `dns.lookup` at that time.
  */
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns';
 

@@ -1,6 +1,6 @@
 /**
- * The HTTP interface as the commands use it: any request, any answer, HTTP Basic, refusals in
- * English as all of their words, and patience with a service that is busy or away.
+ * The HTTP client of the commands: it sends any request with HTTP Basic, returns any answer, asks
+ * for errors in English, and retries while the service is busy or away.
  */
 import * as v from 'valibot';
 import type { Method } from '../../shared/api/routes.ts';
@@ -24,11 +24,12 @@ export interface Service {
   /** Address of the namespace root, without a slash at its end. */
   readonly address: string;
   /**
-   * `path` is below the namespace. Whatever the service refuses is an answer as well. A lost answer
-   * is asked for again: a create needs an `Idempotency-Key`, or a refusal that names what is there
-   * already. Throws OperatorError when the service cannot be reached, stays busy, or knows no such
-   * login and password; an AbortError when `stop` comes while it waits for the next attempt. What
-   * is under way is never cut off.
+   * `path` is below the namespace. An answer that refuses the request is returned as well. If an
+   * answer is lost, the request is sent again, so a create needs an `Idempotency-Key`, or a refusal
+   * that names the existing record. A request in progress is never cut off.
+   * @throws OperatorError when the service cannot be reached, stays busy, or refuses the login and
+   * password.
+   * @throws AbortError when `stop` is aborted while it waits for the next attempt.
    */
   call(method: Method, path: string, sent?: Sent): Promise<Answer>;
 }
@@ -42,13 +43,13 @@ export interface Credentials {
 export const authorizationOf = ({ login, password }: Credentials): string =>
   `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
 
-/** Twenty seconds in all, so that a stage can be started again meanwhile. */
+/** Retries for about twenty seconds, so that a local server can be restarted meanwhile. */
 const RETRIES: Patience = { attempts: 8, firstMs: 250, longestMs: 8_000 };
 /** API Gateway gives up after 30 seconds. */
 export const TIMEOUT_MS = 31_000;
 /**
- * Statuses of a service that is busy or away. 500 is not among them: it is the answer to this
- * request.
+ * Statuses of a service that is busy or away. 500 is not among them, because it is the answer to
+ * this very request.
  */
 const BUSY: readonly number[] = [429, 502, 503, 504];
 
@@ -83,14 +84,14 @@ export const serviceAt = (
   },
 });
 
-/** Redirects are answers: a client that follows one sends a POST as a GET. */
+/** Redirects are returned, not followed: a client that follows one turns a POST into a GET. */
 const send = async (url: string, request: RequestInit): Promise<Answer> => {
   const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
   const body = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
   return { status: response.status, headers: response.headers, body: body.success ? body.output : undefined };
 };
 
-/** `fetch failed` says nothing; what lies beneath it does. */
+/** The message of the innermost cause, because `fetch failed` alone says nothing. */
 export const troubleOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -98,15 +99,15 @@ export const troubleOf = (error: unknown): string => {
   return 'code' in cause ? String(cause.code) : cause.message;
 };
 
-// --- Why something was refused.
+// --- Why a request was refused.
 
 export interface Reason {
-  /** Status and code of the refusal. A line that could not be sent has none. */
+  /** The status and code of the refusal; absent for a line that could not be sent. */
   readonly status?: number;
   readonly code?: string;
   readonly message: string;
   /**
-   * The fields at fault: names of missing ones, or what is wrong with each
+   * The fields at fault: the names of missing fields, or what is wrong with each
    * (contract/http#error-envelope).
    */
   readonly params?: unknown;
@@ -119,8 +120,8 @@ const Envelope = v.object({
 });
 
 /**
- * In one line: what is wrong with each field, if the service says it. The message names missing
- * fields itself.
+ * The reason in one line: what is wrong with each field, if the service says so. For missing fields
+ * the message is enough, as it names them.
  */
 export const wordsOf = ({ code, message, params }: Reason): string => {
   const fields = !Array.isArray(params) && v.is(Fields, params) ? Object.entries(params) : [];

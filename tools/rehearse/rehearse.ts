@@ -22,7 +22,7 @@ const Options = v.object({
 const ROOT = join(import.meta.dirname, '..', '..');
 
 const rehearse = async ({ artefacts, output, config, site, json }: v.InferOutput<typeof Options>): Promise<void> => {
-  // The `exit` handlers end the stages and remove their folders.
+  // The `exit` handlers end the local servers and remove their folders.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   const folder = resolve(ROOT, artefacts ?? output);
   if (artefacts === undefined) {

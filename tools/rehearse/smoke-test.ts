@@ -1,4 +1,4 @@
-/** Runs the smoke test on a stage of the bundles. */
+/** Runs the smoke test on a local server that runs the bundles. */
 import { startStage } from '../local/start-stage.ts';
 import { addUsers, LOGINS, passwordOf } from '../local/test-users.ts';
 import { reportTo } from '../smoke/report.ts';
@@ -7,16 +7,16 @@ import { storeOf } from '../table/open-table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
 /**
- * By language. `artefacts`: what `cdk synth` has written. `home`: an empty folder. `only`: the
- * language of one site; absent: all sites.
- * @throws OperatorError if `artefacts` are no cloud assembly, or lack bundles or the site
+ * Returns the results by language. `artefacts` is the output folder of `cdk synth`, `home` an empty
+ * data folder. `only` is the language of one site; if it is absent, all sites are tested.
+ * @throws OperatorError if `artefacts` is no cloud assembly, or lacks bundles or the site
  */
 export const smokeTest = async (
   artefacts: string,
   home: string,
   only?: string,
 ): Promise<Readonly<Record<string, readonly StepResult[]>>> => {
-  // A minute of its schedules is a second, so that nobody has to wait for it.
+  // Schedules of one minute run every second, so that nobody has to wait.
   const stage = await startStage({ port: 0, home, fresh: true, artefacts, minuteMs: 1_000 });
   try {
     const sites = Object.entries(stage.urls).filter(([language]) => only === undefined || language === only);

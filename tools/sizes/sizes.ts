@@ -1,4 +1,4 @@
-/** `npm run sizes`: how large the repository is, beside what it may be at most. */
+/** `npm run sizes` prints the size of each part of the repository beside its limit. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +11,12 @@ import { VERSION } from '../terminal/version.ts';
 interface Part {
   readonly name: string;
   readonly budget: number;
-  /** By its path in the repository. */
+  /** Decides by its path in the repository whether a file belongs to this part. */
   readonly has: (path: string) => boolean;
   readonly counts: (line: string) => boolean;
 }
 
-/** Lines that are blank, or begin as a comment does, are no code. */
+/** Lines that are blank or begin like a comment are not counted as code. */
 const isCode = (line: string): boolean => !/^\s*(?:\/\/|\/?\*|$)/.test(line);
 
 const codeIn =
@@ -24,7 +24,7 @@ const codeIn =
   (path: string): boolean =>
     path.endsWith('.ts') && folders.some(folder => path.startsWith(`${folder}/`));
 
-/** What events the demonstration has is data, although it stands in TypeScript. */
+/** The events of the demonstration are data, although they are written in TypeScript. */
 const isDemonstration = (path: string): boolean => path.startsWith('tools/start/demonstration/');
 
 const PARTS: readonly Part[] = [
@@ -36,7 +36,7 @@ const PARTS: readonly Part[] = [
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Files of the repository: neither what npm installs nor what is generated is among them. */
+/** The files of the repository, without what npm installs and without generated files. */
 const filesInRepository = (): string[] => {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: ROOT,
