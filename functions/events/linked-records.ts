@@ -42,7 +42,7 @@ interface LinksAsked {
   readonly language: Language;
   /** The moment of the view, in epoch seconds. */
   readonly now: Instant;
-  /** By default `eventual`, at half the price. */
+  /** The default is `eventual`, which costs half as much. */
   readonly consistency?: 'eventual' | 'consistent';
 }
 

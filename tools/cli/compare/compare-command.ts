@@ -1,4 +1,4 @@
-/** `calendar compare`: whether a service shows what another shows. */
+/** `calendar compare` checks whether a service shows the same as another. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import type { Credentials } from '../../http/service.ts';
@@ -22,7 +22,6 @@ const CompareOptions = v.object({
 });
 type CompareOptions = v.InferOutput<typeof CompareOptions>;
 
-/** Exit codes. */
 const EXIT = { same: 0, different: 2 } as const;
 
 export const compareCommand = (): Command =>

@@ -12,7 +12,7 @@ import { type Difference, type Fields, isFields, type Setting } from './place.ts
 interface Comparing {
   readonly source: Original;
   readonly here: Original;
-  /** What an import was told. */
+  /** The options with which the calendar was imported. */
   readonly told: Pick<Setting, 'idOffset' | 'images'>;
 }
 
@@ -29,8 +29,8 @@ interface Lists {
 }
 
 /**
- * @throws OperatorError when one of the services cannot be read, or the accounts may see different
- * statuses.
+ * @throws OperatorError when one of the services cannot be read, or the two accounts may not see
+ * the same statuses.
  */
 export const compareServices = async ({ source, here, told }: Comparing): Promise<Compared> => {
   const lists: Lists[] = [];
@@ -43,7 +43,7 @@ export const compareServices = async ({ source, here, told }: Comparing): Promis
   }
   const setting: Setting = {
     ...{ ...told, source: source.address, here: here.address, isKnown: source.login !== undefined },
-    // Records of services like this one say what language they have.
+    // Records of services like this one name their language; those of The Events Calendar do not.
     isOriginal: !lists.some(({ theirs }) => theirs.some(record => 'language' in record)),
     authors: new Map(lists.flatMap(list => authorsIn(list, told.idOffset)).reverse()),
   };
@@ -55,7 +55,10 @@ export const compareServices = async ({ source, here, told }: Comparing): Promis
   };
 };
 
-/** In the order of the list. A record that moved to another page meanwhile counts once. */
+/**
+ * Reads the records in the order of the list. A record that moves to another page meanwhile counts
+ * once.
+ */
 const readAll = async (service: Original, kind: OriginalKind): Promise<readonly Fields[]> => {
   const pages = new Map<number, readonly unknown[]>();
   await readList(service, kind, {

@@ -4,10 +4,10 @@ import { movedAddress } from './forms.ts';
 import { type Difference, type Fields, isFields, type Place, type Setting } from './place.ts';
 import { whyDifferent } from './reasons.ts';
 
-/** undefined on one side: it is not shown there. */
+/** Compares two values. A value is undefined if its service does not show it. */
 export const differences = (source: unknown, here: unknown, place: Place): readonly Difference[] => {
-  // An id that is the same on both sides may be wrong, so that what an import moves has to be
-  // moved.
+  // Applies to the source's value what an import changes: an id that is the same on both sides is
+  // wrong if the import had to add an offset.
   const expected = asImported(source, place);
   const within = differencesWithin(source, here, place);
   if (within === undefined ? expected === here : within.length === 0) return [];
@@ -15,7 +15,7 @@ export const differences = (source: unknown, here: unknown, place: Place): reado
   return why === undefined && within !== undefined ? within : [{ field: place.path, id: place.id, why, source, here }];
 };
 
-/** undefined: at least one of them is neither a list nor an object. */
+/** Returns undefined unless both are lists or both are objects. */
 const differencesWithin = (source: unknown, here: unknown, place: Place): readonly Difference[] | undefined => {
   const [theirs, ours] = [listIn(source, here), listIn(here, source)];
   if (theirs !== undefined && ours !== undefined) return inLists(theirs, ours, place);
@@ -40,16 +40,19 @@ const asImported = (
   return path.endsWith('.description') ? movedPicturesIn(value, images) : movedAddress(value, setting);
 };
 
-/** Leaves out what every object has: `constructor`. */
+/** Leaves out members that every object inherits, such as `constructor`. */
 const memberOf = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
-/** One venue is shown as an object, several as a list. */
+/** An event shows one venue as an object, several as a list. */
 const listIn = (value: unknown, other: unknown): readonly unknown[] | undefined => {
   if (Array.isArray(value)) return value;
   return isFields(value) && 'id' in value && Array.isArray(other) ? [value] : undefined;
 };
 
-/** Compares lists of records by their ids and then their order, other lists by their places. */
+/**
+ * Compares lists of records by their ids and then by their order, and other lists position by
+ * position.
+ */
 const inLists = (source: readonly unknown[], here: readonly unknown[], place: Place): readonly Difference[] => {
   if (![...source, ...here].every(isNumbered))
     return Array.from({ length: Math.max(source.length, here.length) }, (_, i) => i).flatMap(i =>

@@ -1,4 +1,4 @@
-/** Forms in which values of two services can be compared. Pure. */
+/** Converts values into forms in which those of two services can be compared. Pure. */
 import { decodeHTML } from 'entities';
 import * as v from 'valibot';
 import { webAddress } from '../../../shared/http/addresses.ts';
@@ -9,12 +9,12 @@ import { offsetAt, Zone } from '../../../shared/time/zone.ts';
 import { withScheme } from '../../original/website.ts';
 import type { Place, Setting, Side } from './place.ts';
 
-/** Without markup, character references and several blanks in a row. */
+/** The text without markup, character references and repeated blanks. */
 export const asLine = (html: string): string => limitMarks(plainText(html));
 
 /**
- * As this service shows a description that is sent to it, without white space and empty paragraphs
- * between elements.
+ * The description as this service shows one that is sent to it, without white space and empty
+ * paragraphs between elements.
  */
 export const asDescription = (html: string): string =>
   withoutReferences(paragraphs(limitMarks(sanitizeHtml(html))))
@@ -22,7 +22,10 @@ export const asDescription = (html: string): string =>
     .replaceAll(/> | </g, found => found.trim())
     .replaceAll('<p></p>', '');
 
-/** `&#8217;` becomes `’`. The references of `<`, `>` and `&` stay, in one spelling. */
+/**
+ * Decodes character references: `&#8217;` becomes `’`. The references of `<`, `>` and `&` stay, in
+ * one spelling.
+ */
 const withoutReferences = (html: string): string =>
   html.replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, reference => {
     const character = decodeHTML(reference);
@@ -36,11 +39,14 @@ const MARKUP: ReadonlyMap<string, string> = new Map([
   ['&', 'amp'],
 ]);
 
-/** As the URL standard writes it; `''`: it is no web address that may be shown. */
+/** The address as the URL standard writes it, or `''` if it is no web address that may be shown. */
 export const asAddress = (address: string): string =>
   URL.parse(webAddress(withScheme(decodeHTML(address))) ?? '')?.href ?? '';
 
-/** An address below the namespace of the source, as it is below the one here; other texts stay. */
+/**
+ * Replaces the source's namespace in an address by the one here, and adds the offset to an id at
+ * its end. Other texts stay.
+ */
 export const movedAddress = (address: string, { source, here, idOffset }: Setting): string => {
   if (!isBelow(address, source)) return address;
   const path = address.slice(source.length);
@@ -51,8 +57,8 @@ const isBelow = (address: string, root: string): boolean =>
   address === root || (/^[/?]/.test(address.slice(root.length)) && address.startsWith(root));
 
 /**
- * Whether it is the global id of the record, or the address of its own page, on a site or in the
- * interface.
+ * Whether the address is the global id of the record or the address of its own page, on a site or
+ * in the API.
  */
 export const isOwnPage = (address: string, side: Side, { record, setting }: Place): boolean => {
   const { id, slug } = record[side];
@@ -63,15 +69,15 @@ export const isOwnPage = (address: string, side: Side, { record, setting }: Plac
 };
 
 /**
- * The original writes letters beyond ASCII in percent. In the trash, a slug ends in `__trashed`
- * here, so that it is free for others.
+ * Decodes a slug, as The Events Calendar writes letters beyond ASCII percent-encoded. Also removes
+ * `__trashed`, the end of slugs in the trash here, which frees the slug for other records.
  */
 export const asSlug = (slug: string): string =>
   readOctets(slug.replace(/__trashed(?:-\d+)?$/, ''))
     .normalize('NFC')
     .toLowerCase();
 
-/** By its offsets in winter and in summer: one zone has several names. */
+/** Compares zones by their offsets in winter and in summer, because one zone has several names. */
 export const asZone = (text: string): string => {
   const { success, output } = v.safeParse(Zone, text);
   return success ? MOMENTS.map(moment => offsetAt(moment, output)).join() : text;

@@ -1,19 +1,21 @@
-/** Where two services show something differently, and what is known of both. Pure. */
+/** Where two services show something differently, and what is known about both. Pure. */
 import type { Rewriting } from '../../original/pictures.ts';
 
-/** The two services, and what an import between them was told. */
+/** The two services, and the options of the import between them. */
 export interface Setting {
-  /** Roots of the two namespaces, without a slash at their ends. */
+  /** The roots of the two namespaces, without a slash at their ends. */
   readonly source: string;
   readonly here: string;
   /** Whether the source is The Events Calendar, and not a service like this one. */
   readonly isOriginal: boolean;
-  /** Whether both are read with an account. */
+  /** Whether both services are read with an account. */
   readonly isKnown: boolean;
-  /** What `calendar import` added to each id. */
+  /** The number that `calendar import` added to each id. */
   readonly idOffset: number;
   readonly images: Rewriting;
-  /** The number here of each author at the source: that of the first record which both show. */
+  /**
+   * The id here of each author at the source, taken from the first record that both services show.
+   */
   readonly authors: ReadonlyMap<unknown, unknown>;
 }
 
@@ -23,11 +25,11 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface Place {
-  /** Kind and fields, without places in lists: `event.venue.address`. */
+  /** The kind and the fields, without positions in lists: `event.venue.address`. */
   readonly path: string;
-  /** The id, here, of the listed record; undefined: it is about the list. */
+  /** The id here of the listed record; absent if the difference concerns the list. */
   readonly id?: number;
-  /** The innermost records around it, as both services show them. */
+  /** The innermost records that contain the place, as both services show them. */
   readonly record: Readonly<Record<Side, Fields>>;
   readonly setting: Setting;
 }
@@ -35,9 +37,9 @@ export interface Place {
 export interface Difference {
   readonly field: string;
   readonly id: number | undefined;
-  /** Why it is meant to be so; undefined: somebody has to look at it. */
+  /** The reason why the difference is expected; undefined if somebody has to look at it. */
   readonly why: string | undefined;
-  /** undefined: this service does not show it. */
+  /** The value at the source; undefined if that service does not show it. */
   readonly source: unknown;
   readonly here: unknown;
 }

@@ -1,4 +1,4 @@
-/** The list of what two services may show differently, by field, and why. Pure. */
+/** The known reasons why two services show a field differently. Pure. */
 import { STATUSES } from '../../../shared/auth/rights.ts';
 import { REDACTED } from '../../../shared/events/redaction.ts';
 import { EventView } from '../../../shared/events/view.ts';
@@ -12,16 +12,16 @@ import { type Fields, isFields, type Place, type Side } from './place.ts';
 
 export interface Reason {
   readonly why: string;
-  /** The fields for which it may be the reason. */
+  /** The fields to which the reason may apply. */
   readonly at: RegExp;
   /**
-   * Whether it is the reason. `source`: as an import moves it (ids, addresses of the interface and
-   * of pictures).
+   * Whether the reason applies. `source` is the value as an import changes it (ids, addresses of
+   * the API and of pictures).
    */
   readonly explains: (source: unknown, here: unknown, place: Place) => boolean;
 }
 
-/** Whether both are texts of one form. */
+/** Whether both values are texts that have the same form. */
 const texts =
   <Form>(form: (text: string) => Form) =>
   (source: unknown, here: unknown): boolean =>
@@ -63,7 +63,7 @@ export const REASONS: readonly Reason[] = [
   },
 ];
 
-/** Where the source is The Events Calendar. */
+/** Further reasons that apply where the source is The Events Calendar. */
 export const REASONS_OF_ORIGINAL: readonly Reason[] = [
   {
     why: 'The Events Calendar does not have this field',
@@ -150,7 +150,7 @@ export const REASONS_OF_ORIGINAL: readonly Reason[] = [
   },
 ];
 
-/** undefined: no reason is known. */
+/** Returns undefined if no reason is known. */
 export const whyDifferent = (source: unknown, here: unknown, place: Place): string | undefined =>
   [...REASONS, ...(place.setting.isOriginal ? REASONS_OF_ORIGINAL : [])].find(
     ({ at, explains }) => at.test(place.path) && explains(source, here, place),
@@ -160,7 +160,7 @@ export const whyDifferent = (source: unknown, here: unknown, place: Place): stri
 const KNOWN: ReadonlySet<string> = new Set(
   [EventView, VenueView, OrganizerView, TermView].flatMap(({ entries }) => Object.keys(entries)),
 );
-/** Fields that mean something else here, or nothing. */
+/** Fields that have no meaning here, or another one. */
 const FOREIGN = /\.(?:custom_fields|term_taxonomy_id|term_group|_links)$|(?:^|\.)(?:venue|organizer)\.excerpt$/;
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
@@ -176,7 +176,6 @@ const asEmail = (sent: string): string => {
 const valuesOf = ({ cost_details: details }: Place['record'][Side]): readonly string[] =>
   isFields(details) && Array.isArray(details.values) ? details.values.map(String) : [];
 
-/** The amounts of an event, as one text. */
 const amountsOf = (event: Fields): string =>
   valuesOf(event)
     .map(Number)

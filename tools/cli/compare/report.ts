@@ -1,12 +1,12 @@
-/** What a comparison has found, by field, in words. Pure. */
+/** The report of a comparison, by field. Pure. */
 import { columns } from '../../terminal/columns.ts';
 import { type Difference, isFields } from './place.ts';
 
 const MOST_EXAMPLES = 3;
 
 /**
- * First the differences that nobody has a reason for, with examples, then how often each reason
- * applied.
+ * Begins with the differences that have no known reason, with examples, and continues with how
+ * often each reason applied.
  */
 export const report = (differences: readonly Difference[]): string => {
   const { false: unexplained = [], true: explained = [] } = Object.groupBy(
@@ -35,7 +35,7 @@ const examplesOf = (all: Alike): readonly string[] =>
       return `  ${id === undefined ? '' : `${id}: `}${said(source, here)} there, ${said(here, source)} here`;
     });
 
-/** Of a whole record, what people know it by. */
+/** Shortens a whole record to the members by which people know it. */
 const shortened = (value: unknown): unknown => {
   if (!isFields(value) || value.id === undefined) return value;
   const { id, title, venue, organizer, name, slug } = value;
@@ -43,12 +43,12 @@ const shortened = (value: unknown): unknown => {
 };
 
 const LONGEST = 60;
-/** Characters that are shown before the first one that differs. */
+/** The number of characters that are shown before the first one that differs. */
 const BEFORE = 20;
 
 /**
- * A value in one line; of a long one, what stands around the first character that differs from the
- * other.
+ * A value in one line; a long value is cut to the part around the first character that differs from
+ * the other value.
  */
 const said = (value: unknown, other: unknown): string => {
   const [text, otherText] = [[...inJson(value)], [...inJson(other)]];

@@ -1,6 +1,6 @@
 /**
- * `load --dry-run`: the operations of the service run on the table of the running stage, and their
- * writes stay in memory.
+ * `load --dry-run`: runs the operations of the service on the table of the running local server,
+ * and keeps their writes in memory.
  */
 import { type Change, type Item, nameOf } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -14,9 +14,9 @@ import { tableService } from './table-service.ts';
 import { type OpenTarget, requireSites, serviceIn } from './target.ts';
 
 /**
- * `user`: in whose name. Throws OperatorError when there is no site of a language, no stage runs in
- * that home, newer code has written its table or it has to be repaired first, or there is no such
- * user.
+ * Opens the table of a local server for a dry run in the name of `user`.
+ * @throws OperatorError when a language has no site, no local server runs in the data folder, newer
+ * code has written its table, the table has to be repaired first, or there is no such user.
  */
 export const dryRun =
   ({ home, user }: { readonly home: string; readonly user: string }): OpenTarget =>
@@ -38,13 +38,17 @@ export const dryRun =
 
 const LAST = '\u{10FFFF}';
 
-/** Far above the ids of any table, within the ten digits that keys have room for. */
+/**
+ * Ids in a dry run begin here, far above the ids of any table, but within the ten digits that keys
+ * have room for.
+ */
 const FIRST_NUMBER = 5_000_000_000;
 
 /**
- * Reads by key return items written before, and so does that of a name, as the descriptions of one
- * name depend on each other. Other ranges do not, so a term that several lines name is planned for
- * each of them. Conditions are not checked, as nobody else writes here.
+ * A store that reads the table, and keeps writes in memory. Reads by key return items written
+ * before, and so do reads of the records of one name, because descriptions of one name depend on
+ * each other. Reads of other ranges do not, so a term that several lines name is planned for each
+ * of them. Conditions are not checked, as nobody else writes to this memory.
  */
 const unwrittenStore = (store: UncheckedStore): UncheckedStore => {
   const written = new Map<string, Item | undefined>();

@@ -1,7 +1,7 @@
 /**
- * Maps a line of a file to the body of a request. Pure. Corrects nothing silently but addresses
- * without a scheme: members without a field in the service are reported, and errors in an event are
- * left to the service.
+ * Maps a line of a file to the body of a request. The only thing that it corrects without saying so
+ * is an address without a scheme. Members for which the service has no field are reported, and
+ * errors in an event are left to the service. Pure.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -20,8 +20,8 @@ export type Body = Readonly<Record<string, unknown>>;
 interface Mapped {
   readonly body: Body;
   /**
-   * Members that are not sent, as the summary names them; or linked records that are useless
-   * without a name.
+   * The members that are not sent, as the summary names them; also linked records that cannot be
+   * used because they have no name.
    */
   readonly leftOut: readonly string[];
 }
@@ -32,9 +32,9 @@ export interface Unsendable {
 }
 
 /**
- * `language`: of the line. `source`: the source of the lines' ids; undefined: it is known by its
- * text. Empty members of a source's line are sent as null, as an earlier load may have sent a
- * value.
+ * Maps a line in this language. `source` is the source of the lines' ids; if it is undefined, the
+ * line is known by its text. Empty members of a source's line are sent as null, because an earlier
+ * load may have sent a value.
  */
 export const mapLine = (text: string, language: Language, source?: string): Mapped | Unsendable => {
   const record = recordIn(text);
@@ -67,14 +67,14 @@ export const mapLine = (text: string, language: Language, source?: string): Mapp
 };
 
 /**
- * The source of lines that have none: the same line in the same language is the same event, in any
- * file and at any position.
+ * The source of lines that have no source: the same line in the same language is the same event, in
+ * any file and at any position.
  */
 const BY_TEXT = 'load';
 export const keyOf = (text: string, language: Language): string =>
   createHash('sha256').update(`${language}\n${text.trim()}`).digest('base64url');
 
-/** undefined: the line is no JSON object. */
+/** Returns undefined if the line is no JSON object. */
 export const recordIn = (text: string): Body | undefined => {
   const { success, output } = v.safeParse(Record, text);
   return success ? output : undefined;
@@ -82,7 +82,7 @@ export const recordIn = (text: string): Body | undefined => {
 export const NO_RECORD = 'not a JSON object';
 export const NO_ID = 'has neither "source_id" nor "id", by which the source would know it';
 
-/** The id of a line in its source; undefined: it has none. */
+/** The id of a line in its source, or undefined if it has none. */
 export const sourceIdSaid = ({ source_id, id }: Body): string | undefined => {
   const said = isEmpty(source_id) ? id : source_id;
   return typeof said === 'number' || (typeof said === 'string' && said.trim() !== '') ? String(said).trim() : undefined;
@@ -91,32 +91,33 @@ export const sourceIdSaid = ({ source_id, id }: Body): string | undefined => {
 const isNoList = (value: unknown): boolean => !Array.isArray(value);
 const Record = v.pipe(v.string(), v.parseJson(), v.check(isNoList), v.record(v.string(), v.unknown()));
 
-/** The language in the line, not validated; undefined: it names none. */
+/** The language that a line names, not validated, or undefined if it names none. */
 export const languageSaid = ({ lang, language, ml_language }: Body): unknown =>
   [lang, language, ml_language].find(said => !isEmpty(said));
 
-/** The name that lines of translations of one event share. */
+/** The name that the lines of an event's translations share. */
 export const groupSaid = ({ translation_group: group }: Body): string | undefined =>
   isEmpty(group) ? undefined : typeof group === 'string' ? group : JSON.stringify(group);
 
-/** Members that only the loader reads. */
+/** Members that only the load command reads. */
 const READ_BY_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 'translation_group'];
 
 /**
- * A kind of record: its name, its fields in the service, and the fields that have other names in
- * lines.
+ * A kind of record: its name, its fields in the service, and the fields that lines call
+ * differently.
  */
 interface Kind {
   readonly name: string;
   readonly fields: readonly string[];
   /** Fields that null clears. */
   readonly clearable: readonly string[];
-  /** Fields that reads show, and writes need not send. */
+  /** Fields that answers show but that need not be sent. */
   readonly shown: readonly string[];
   readonly renamed: Readonly<Record<string, string>>;
 }
 /**
- * Excludes the source key: lines may use `source` in another sense. The command names the source.
+ * Excludes the source key, because lines may use `source` in another sense. The source is an option
+ * of the command.
  */
 const fieldsOf = (entries: object): readonly string[] =>
   Object.keys(entries).filter(name => !Object.hasOwn(SOURCE_KEY, name));
@@ -150,8 +151,8 @@ const ORGANIZER: Kind = {
 };
 
 /**
- * Empty members are neither sent nor reported, except for a source, where they clear earlier
- * values.
+ * Empty members are neither sent nor reported. For lines of a source they are sent as null, to
+ * clear values of earlier loads.
  */
 const take = (
   record: Body,
@@ -167,7 +168,7 @@ const take = (
   const isStored = ({ sentAs, value }: (typeof members)[number]): boolean =>
     fields.includes(sentAs) ||
     shown.includes(sentAs) ||
-    // As the source key of the record, which the caller adds.
+    // The source key of the record is not left out, because the caller adds it.
     (source !== undefined && (sentAs === 'source_id' || (sentAs === 'source' && value === source)));
   return {
     kept: Object.fromEntries([
@@ -184,15 +185,15 @@ const take = (
 };
 
 /**
- * One that the line does not have in a list is sent so, too: the service names what is wrong in it
- * as the line does (`venue[zip]`).
+ * A single record that is not in a list in the line is sent without a list too, so that the service
+ * names its errors as the line writes it (`venue[zip]`).
  */
 const asInLine = (sent: unknown, kept: readonly unknown[]): unknown =>
   kept.length === 1 && !Array.isArray(sent) ? kept[0] : kept;
 
 /**
- * Venues or organizers: removes members without a field in the service from objects. Everything
- * else is sent as it is, and the service checks it.
+ * Removes members without a field in the service from venues or organizers. Everything else is sent
+ * as it is, and the service checks it.
  */
 const takeLinked = (
   sent: readonly unknown[],
@@ -216,8 +217,9 @@ const takeLinked = (
 };
 
 /**
- * Names in place of terms as a read shows them, as their ids are different in another calendar; and
- * of digits, which would be an id (contract/events#linked-terms).
+ * Replaces a term as an answer shows it by its name, because its id is different in another
+ * calendar. A name of digits is sent as an object, as it would be taken for an id
+ * (contract/events#linked-terms).
  */
 const termNames = (terms: unknown): unknown =>
   Array.isArray(terms)

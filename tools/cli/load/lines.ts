@@ -10,15 +10,16 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import { groupSaid, keyOf, languageSaid, NO_ID, NO_RECORD, recordIn, sourceIdSaid, type Unsendable } from './line.ts';
 
 export interface TextLine {
-  /** Path of the file, as it was typed. */
+  /** The path of the file, as it was typed. */
   readonly file: string;
-  /** From 1, as editors count. */
+  /** The number of the line, from 1, as editors count. */
   readonly number: number;
   readonly text: string;
 }
 
 /**
- * Not by `node:readline`: it also ends a line at U+2028, which JSON allows inside of texts.
+ * Does not use `node:readline`, which also ends a line at U+2028, a character that JSON allows
+ * within texts.
  * @throws OperatorError for a file that cannot be read, is not UTF-8, or whose lines are no events.
  */
 export const readLines = (file: string): TextLine[] => {
@@ -29,7 +30,8 @@ export const readLines = (file: string): TextLine[] => {
     .filter(({ text }) => text !== '');
   const json = v.safeParse(Json, whole);
   const hasRecords = lines.some(({ text }) => recordIn(text) !== undefined);
-  // A list over several lines is JSON as a whole, and its last line may be, too.
+  // If a JSON list goes over several lines, the file as a whole is JSON. Its last line may be JSON
+  // by itself, too.
   if (lines.length === 0 || (hasRecords && (lines.length === 1 || !json.success))) return lines;
   const remedy = json.success ? `: try jq -c '${Array.isArray(json.output) ? '.[]' : '.'}' ${file}` : '';
   throw new OperatorError(`${file} does not have one JSON object on each line, so nothing was sent${remedy}`);
@@ -40,7 +42,7 @@ const Json = v.pipe(v.string(), v.parseJson());
 const textOf = (file: string): string => {
   const bytes = bytesOf(file);
   if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
-  const lines = bytes.toString('latin1').split('\n'); // each byte is a character
+  const lines = bytes.toString('latin1').split('\n'); // each byte becomes one character
   const number = lines.findIndex(line => !isUtf8(Buffer.from(line, 'latin1'))) + 1;
   throw new OperatorError(
     `${file}:${number} is not UTF-8, so nothing was sent: convert it, such as with iconv -f WINDOWS-1252 -t UTF-8 ${file}`,
@@ -55,7 +57,9 @@ const bytesOf = (file: string): Buffer => {
   }
 };
 
-/** In the notation of editors and `grep -n`, which terminals turn into links. */
+/**
+ * The place of a line in the notation of editors and `grep -n`, which terminals turn into links.
+ */
 export const placeOf = ({ file, number }: TextLine): string => `${file}:${number}`;
 
 // --- Determines the language of a line and its group of translations. Pure.
@@ -63,7 +67,9 @@ export const placeOf = ({ file, number }: TextLine): string => `${file}:${number
 /** A line that can be sent. */
 export interface Line extends TextLine {
   readonly language: Language;
-  /** Lines with the same group are translations of each other; undefined: the line has none. */
+  /**
+   * Lines with the same group are translations of each other; undefined for a line without a group.
+   */
   readonly group: string | undefined;
 }
 
@@ -71,9 +77,9 @@ export const isLine = (placed: Line | Unsendable | undefined): placed is Line =>
   placed !== undefined && 'language' in placed;
 
 /**
- * The language is that in the line, else that of the command, else that in the file's name.
- * `ofAll`: the language of all lines; one with another language is refused, as the language of a
- * record never changes. undefined: the language is unknown.
+ * The language is the one that the line names, or else that of the command, or else that in the
+ * file's name; undefined if none is known. `ofAll` is the language of all lines: a line in another
+ * language is refused, because the language of a record never changes.
  */
 export const placeLine = (line: TextLine, ofAll: Language | undefined): Line | Unsendable | undefined => {
   const record = recordIn(line.text);
@@ -88,7 +94,7 @@ export const placeLine = (line: TextLine, ofAll: Language | undefined): Line | U
   return language && { ...line, language, group: groupSaid(record) };
 };
 
-/** Whether no text in it holds half of a surrogate pair, which JSON can write and UTF-8 cannot. */
+/** Whether no text contains half of a surrogate pair, which JSON can write and UTF-8 cannot. */
 const isWellFormed = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.isWellFormed()
@@ -106,12 +112,13 @@ const languageOfFile = (file: string): Language | undefined =>
 
 // --- The lines of a source, identified by its ids. Pure.
 
-/** undefined: the line has none. */
+/** Returns undefined if the line has no id. */
 export const idOfLine = ({ text }: TextLine): string | undefined => sourceIdSaid(recordIn(text) ?? {});
 
 /**
- * Keeps the first of several lines with one id, and refuses the others: which one the source means
- * is unknown. Without a source, lines of one text are `twice`: one event.
+ * Keeps the first of several lines with one id, and refuses the others, as nobody knows which one
+ * the source means. Without a source, lines with the same text are one event, and `twice` counts
+ * the surplus ones.
  */
 export const oncePerId = (lines: readonly Line[], hasSource: boolean) => {
   const first = new Map<string, Line>();
@@ -138,8 +145,8 @@ export interface RefusedLine {
 }
 
 /**
- * `events.fr.refused.jsonl` beside `events.fr.jsonl`, or in the current directory if that folder is
- * not writable.
+ * The path is `events.fr.refused.jsonl` beside `events.fr.jsonl`, or in the current directory if
+ * that folder is not writable.
  */
 export const refusedFileOf = (file: string): string => {
   const name = `${basename(file, extname(file))}.refused.jsonl`;
@@ -158,7 +165,7 @@ export const writeRefused = (file: string, refused: readonly RefusedLine[]): str
   return path;
 };
 
-/** Removes the file of an earlier run, whose lines have been accepted now. */
+/** Removes the file of an earlier run whose refused lines have been accepted now. */
 export const removeRefused = (file: string): void => rmSync(refusedFileOf(file), { force: true });
 
 const recordOf = ({ line: { number, text }, reason }: RefusedLine) => {

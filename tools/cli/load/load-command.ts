@@ -20,7 +20,7 @@ const LoadOptions = v.object({
   strict: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
   source: v.optional(SourceName),
-  /** True: only upcoming events within the range of the files. */
+  /** With true, only upcoming events within the range of the files are pruned. */
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
   force: v.optional(v.boolean(), false),
   overwriteEdits: v.optional(v.boolean(), false),
@@ -95,7 +95,7 @@ Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1
       if (prune !== undefined && rest.source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
       const open = isTrial
-        ? (await import('./dry-run.ts')).dryRun({ home, user }) // loads the operations of events, which takes long
+        ? (await import('./dry-run.ts')).dryRun({ home, user }) // it imports the operations of events, which takes long
         : siteTarget({ url: site, home }, { login: user, password: await passwordOfUser({ passwordStdin }) });
       process.exitCode = await load(files, {
         ...rest,

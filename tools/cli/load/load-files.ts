@@ -1,6 +1,6 @@
 /**
- * Loads files of events, and links those that are translations. A second run into the same target
- * creates and links nothing twice.
+ * Loads files of events, and links those that are translations of each other. A second run into the
+ * same target creates and links nothing twice.
  */
 import { LANGUAGES, type Language } from '../../../shared/settings/site.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
@@ -25,24 +25,26 @@ import { count, isAllDone, isWhole, newTally, summaryData, summaryOf, type Tally
 import type { OpenTarget } from './target.ts';
 
 export interface LoadOptions {
-  /** Of all lines; undefined: each line or file names its own. */
+  /** The language of all lines. If it is undefined, each line or file names its own. */
   readonly language?: Language | undefined;
   readonly concurrency: number;
-  /** Refuses lines with members that would be left out. */
+  /** Whether to refuse lines with members that would be left out. */
   readonly strict: boolean;
   /**
-   * The source of the lines' ids, by which a later load updates events of an earlier one;
-   * undefined: lines are known by their text.
+   * The source of the lines' ids, by which a later load finds and updates the events of an earlier
+   * one. If it is undefined, lines are known by their text.
    */
   readonly source?: string | undefined;
-  /** Overwrites what people have changed of the source's events. */
+  /** Whether to overwrite what people have changed in the source's events. */
   readonly overwriteEdits?: boolean;
-  /** Moves events that the source no longer has to the trash; undefined: does not. */
+  /**
+   * How to move events that the source no longer has to the trash. If it is undefined, they stay.
+   */
   readonly prune?: PruneOptions | undefined;
   readonly open: OpenTarget;
   /**
-   * Dry run: only reports what would happen, and writes no file. The caller has to pass an `open`
-   * that writes no event either.
+   * Only reports what would happen, and writes no file. The caller has to pass an `open` that
+   * writes no event either.
    */
   readonly isTrial?: boolean;
   readonly json?: boolean;
@@ -51,8 +53,9 @@ export interface LoadOptions {
 const EXIT = { done: 0, someRefused: 2 } as const;
 
 /**
- * Returns the exit code. Throws OperatorError when events cannot be sent, after a summary of what
- * was sent until then.
+ * Returns the exit code.
+ * @throws OperatorError when events cannot be sent, after a summary of what has been sent until
+ * then.
  */
 export const load = async (named: readonly string[], options: LoadOptions): Promise<number> => {
   const files = [...new Set(named)];
@@ -86,7 +89,7 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   return isAllDone(tally) ? EXIT.done : EXIT.someRefused;
 };
 
-/** Throws OperatorError when the language of a line is unknown. */
+/** @throws OperatorError when the language of a line is unknown. */
 const place = (
   read: readonly TextLine[],
   ofAll: Language | undefined,
@@ -103,7 +106,7 @@ const place = (
   };
 };
 
-/** Returns the path of the written file; undefined: no line of this file was refused. */
+/** Returns the path of the written file, or undefined if no line of this file was refused. */
 const writeRefusedOf = (file: string, tally: Tally): string | undefined => {
   const refused = tally.refused.filter(({ line }) => line.file === file);
   if (refused.length === 0) {

@@ -1,5 +1,5 @@
 /**
- * Creates the venues and organizers of one name that lines describe in several ways, before events
+ * Creates venues and organizers that lines describe in several ways under one name, before events
  * are sent.
  */
 import * as v from 'valibot';
@@ -26,7 +26,10 @@ const KINDS = ['venue', 'organizer'] as const;
 /** One way in which lines describe a venue or an organizer. */
 interface Description {
   readonly body: Body;
-  /** The same for all lines that have it, whatever the order of its members. */
+  /**
+   * The description as text, the same for all lines that have it, whatever the order of its
+   * members.
+   */
   readonly text: string;
   readonly lines: Line[];
 }
@@ -39,11 +42,12 @@ interface Namesakes {
 }
 
 /**
- * Which of several descriptions comes first decides whether they become one record or several
- * (contract/venues#duplicates): so the fullest is the first, as it fits the fewest records by
- * chance, and neither the order of lines nor that of requests counts. The events then find these
- * records. What the service refuses it refuses again with the event, which says so. Throws
- * OperatorError when the service is unreachable or gives unusable answers.
+ * The first of several descriptions decides whether they become one record or several
+ * (contract/venues#duplicates). The fullest description is sent first, as it fits the fewest
+ * records by chance; then the result depends neither on the order of lines nor on that of requests.
+ * The events that follow find these records. A description that the service refuses is refused
+ * again with its event, where the error is reported.
+ * @throws OperatorError when the service is unreachable or gives unusable answers.
  */
 export const createNamesakes = (lines: readonly Line[], sending: Omit<Sending, 'report'>): Promise<void> =>
   inParallel(namesakesIn(lines, sending.source), sending, async ({ kind, language, descriptions }) => {
@@ -81,8 +85,8 @@ const Linked = v.array(v.unknown());
 const Fields = v.record(v.string(), v.unknown());
 
 /**
- * How many facts it says that tell records of one name apart (contract/venues#duplicates); the id
- * that its source knows it by is one.
+ * Counts the facts in a description that tell records of one name apart
+ * (contract/venues#duplicates), including the id in its source.
  */
 const factsIn = (body: Body): number => {
   const [venue, organizer] = [v.safeParse(VenueChange, body), v.safeParse(OrganizerChange, body)];
@@ -99,8 +103,8 @@ const fullestFirst = (a: Description, b: Description): number => {
 };
 
 /**
- * Whether the service will probably not refuse the event, so that nothing is made for lines that
- * are not loaded.
+ * Whether the service will probably accept the event. Otherwise venues would be created for lines
+ * that are not loaded.
  */
 const isTakenFor = ({ text, language }: Line, { source, since }: Omit<Sending, 'report'>): boolean => {
   const mapped = mapLine(text, language, source);

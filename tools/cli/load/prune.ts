@@ -8,9 +8,9 @@ import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 export interface PruneOptions {
-  /** All missing events, not only upcoming ones within the range of the files. */
+  /** Whether to prune all missing events, not only upcoming ones within the range of the files. */
   readonly all: boolean;
-  /** Even if there are suspiciously many (`areTooMany`). */
+  /** Whether to prune even if there are suspiciously many (`areTooMany`). */
   readonly force: boolean;
 }
 
@@ -25,15 +25,18 @@ interface Pruning extends PruneOptions {
 export interface Pruned {
   readonly language: Language;
   readonly pruned: readonly SourceEvent[];
-  /** Not pruned, as they are too many without `force`; undefined: pruned. */
+  /**
+   * Events that are not pruned because they are too many without `force`; undefined if they are
+   * pruned.
+   */
   readonly spared?: Missing;
-  /** Those that people took out of the trash after the source had put them there. */
+  /** Events that the source had put into the trash before, and that people took out again. */
   readonly kept: readonly SourceEvent[];
-  /** Those that could not be put into the trash, each with the reason. */
+  /** Events that could not be moved to the trash, each with the reason. */
   readonly failed: readonly { readonly event: SourceEvent; readonly message: string }[];
 }
 
-/** Throws OperatorError when the service is unreachable or gives unusable answers. */
+/** @throws OperatorError when the service is unreachable or gives unusable answers. */
 export const prune = async (pruning: Pruning): Promise<Pruned> => {
   const { sent, language, service, all, force } = pruning;
   const missing = await missingEvents(query => pagesOf(query, pruning), sent, all);
@@ -43,7 +46,7 @@ export const prune = async (pruning: Pruning): Promise<Pruned> => {
   const failed: Pruned['failed'][number][] = [];
   await inParallel(missing.events, pruning, async event => {
     const answer = await service.call('DELETE', `/events/${event.id}?source=${sent.source}`);
-    // Somebody else deleted it first.
+    // Somebody else has deleted the event already.
     if (answer.status === 404 || answer.status === 410) return;
     if (answer.status === 200) (answer.headers.has(KEPT_HEADER) ? kept : pruned).push(event);
     else failed.push({ event, message: reasonOf(answer).message });
@@ -61,7 +64,7 @@ const Listed = v.object({
       title: v.string(),
       utc_start_date: v.string(),
       utc_end_date: v.string(),
-      /** Only shown for events that the caller may edit. */
+      /** The service shows them only for events that the caller may edit. */
       sources: v.optional(v.record(v.string(), v.string()), {}),
     }),
   ),
@@ -73,7 +76,7 @@ async function* pagesOf(query: object, { sent, service }: Pruning) {
   for (let page = 1, last = 1; page <= last; page++) {
     parameters.set('page', String(page));
     const { status, body } = await service.call('GET', `/events?${parameters}`);
-    if (status === 404 && page > 1) return; // the list became shorter meanwhile
+    if (status === 404 && page > 1) return; // the list has become shorter since its first page
     if (status !== 200 || !v.is(Listed, body))
       throw new OperatorError(`${service.address} does not list the events of ${sent.source}: it answers ${status}`);
     yield body;

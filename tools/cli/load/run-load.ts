@@ -1,6 +1,6 @@
 /**
- * The steps of a load: creates venues and organizers of one name, sends lines, links translations,
- * and prunes events that the source no longer has.
+ * The steps of a load: creates the venues and organizers that lines describe in several ways, sends
+ * the lines, links translations, and prunes events that the source no longer has.
  */
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { say } from '../../terminal/print.ts';
@@ -14,13 +14,13 @@ import { groupTranslations, linkTranslations } from './translations.ts';
 
 interface Load extends Omit<Sending, 'report'> {
   readonly isTrial: boolean;
-  /** undefined: nothing is pruned. */
+  /** If it is undefined, nothing is pruned. */
   readonly prune: PruneOptions | undefined;
 }
 
 /**
- * Adds results to `tally`, also when it throws OperatorError because the service is unreachable or
- * gives unusable answers.
+ * Adds the results to `tally`, even when it throws.
+ * @throws OperatorError when the service is unreachable or gives unusable answers.
  */
 export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally): Promise<void> => {
   await createNamesakes(lines, load);
@@ -64,7 +64,10 @@ const linkAll = async (lines: readonly Line[], events: Events, load: Load, tally
   );
 };
 
-/** An event whose line was refused is not missing, as the source still has it. */
+/**
+ * Prunes missing events. An event whose line was refused is not missing, as the source still has
+ * it.
+ */
 const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tally: Tally): Promise<void> => {
   const { source } = load;
   if (source === undefined || load.prune === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * Sends lines concurrently, each once: the service recognises it by its source key, and says
- * whether it was there (contract/http#source-keys).
+ * Sends lines concurrently, each once. The service recognises an event by its source key, and says
+ * whether it existed already (contract/http#source-keys).
  */
 import * as v from 'valibot';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignored.ts';
@@ -16,16 +16,18 @@ export type Result =
       readonly line: Line;
       readonly event: Loaded;
       readonly leftOut: readonly string[];
-      /** Fields that stay as people have changed them; `status`: the event stays in the trash. */
+      /**
+       * The fields that keep what people have entered; with `status`, the event stays in the trash.
+       */
       readonly kept?: readonly string[];
     }
   | { readonly outcome: 'refused'; readonly line: TextLine; readonly reason: Reason };
 
 export interface Sending {
   readonly serviceOf: (language: Language) => Service;
-  /** The source of the lines' ids; undefined: lines are known by their text. */
+  /** The source of the lines' ids. If it is undefined, lines are known by their text. */
   readonly source: string | undefined;
-  /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
+  /** The time when the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly since: string;
   readonly concurrency: number;
   /** Whether to refuse lines with members that would be left out. */
@@ -38,7 +40,7 @@ export interface Sending {
 }
 
 /**
- * Throws OperatorError when the service is unreachable or gives unusable answers, after all lines
+ * @throws OperatorError when the service is unreachable or gives unusable answers, after all lines
  * in progress have been reported.
  */
 export const sendLines = (lines: readonly Line[], sending: Sending): Promise<void> =>
@@ -59,7 +61,7 @@ const sendLine = async (
   const { status, body: shown, headers } = answer;
   if ((status !== 200 && status !== 201) || !v.is(Shown, shown)) return refused(reasonOf(answer));
   const kept = namesIn(headers.get(KEPT_HEADER));
-  // A status that was not sent is not among them.
+  // The service does not report a status that was not sent.
   if (shown.status === 'trash' && !kept.includes('status')) kept.push('status');
   return {
     outcome: status === 201 ? 'created' : shown.modified_utc < since ? 'unchanged' : 'updated',
@@ -74,17 +76,20 @@ const sendLine = async (
 const namesIn = (header: string | null): string[] =>
   header === null ? [] : header.split(', ').map(name => name.replaceAll(/\[\d+\]/g, ''));
 
-// --- The facts about an existing event that a load needs.
+// --- What a load needs to know about an existing event.
 
 export interface Loaded {
   readonly id: number;
-  /** Its translations, by language: their ids. undefined: it is in the trash, and can have none. */
+  /**
+   * The ids of its translations, by language; undefined for an event in the trash, which cannot
+   * have any.
+   */
   readonly translations: Readonly<Record<string, number>> | undefined;
-  /** Its start in UTC; absent: no answer showed it. */
+  /** The start in UTC; absent if no answer has shown it. */
   readonly start?: string | undefined;
 }
 
-/** What answers show of an event. */
+/** The members of answers about an event that a load uses. */
 export const Shown = v.object({
   id: v.number(),
   modified_utc: v.string(),

@@ -1,4 +1,6 @@
-/** The summary of a load: outcomes of lines, and numbers of linked and pruned events. Pure. */
+/**
+ * The summary of a load: the outcomes of lines, and how many events were linked and pruned. Pure.
+ */
 import { wordsOf } from '../../http/service.ts';
 import { type Line, placeOf, type RefusedLine, type TextLine } from './lines.ts';
 import type { Pruned } from './prune.ts';
@@ -6,22 +8,22 @@ import type { Result } from './send.ts';
 import type { LinkedGroup, Unlinked } from './translations.ts';
 
 export interface Tally {
-  /** Lines of the input. */
+  /** The number of lines in the input. */
   readonly total: number;
   created: number;
   updated: number;
   unchanged: number;
-  /** Fields that stay as people have changed them, by line. */
+  /** The fields that keep what people have entered, by line. */
   readonly kept: { readonly line: Line; readonly fields: readonly string[] }[];
   /** Results of `--prune`, one for each language. */
   readonly pruned: Pruned[];
-  /** Why nothing was pruned. */
+  /** The reason why nothing was pruned. */
   notPruned: string | undefined;
   readonly refused: RefusedLine[];
   /** How often each member was left out of events. */
   readonly leftOut: Map<string, number>;
   /**
-   * Groups of translations in the input, how many of them are done, and how many events were
+   * The number of translation groups in the input, of groups that are done, and of events that were
    * linked.
    */
   groups: number;
@@ -30,7 +32,7 @@ export interface Tally {
   readonly unlinked: Unlinked[];
 }
 
-/** `total`: lines of the input. */
+/** `total` is the number of lines in the input. */
 export const newTally = (total: number): Tally => ({
   total,
   ...{ created: 0, updated: 0, unchanged: 0, groups: 0, groupsDone: 0, linked: 0, notPruned: undefined },
@@ -69,7 +71,7 @@ export const isAllDone = ({ refused, unlinked, pruned, notPruned }: Tally): bool
 
 interface Summed {
   readonly tally: Tally;
-  /** Paths of the files of refused lines. */
+  /** The paths of the files of refused lines. */
   readonly refusedFiles: readonly string[];
   /** Whether this was a dry run: the outcomes are only what would happen. */
   readonly isTrial: boolean;
@@ -101,7 +103,7 @@ const known = ({ updated, unchanged, kept }: Tally): string[] => [
   ...inOrder(kept).map(({ line, fields }) => `  ${placeOf(line)}: ${fields.join(', ')}`),
 ];
 
-/** Lists all events by name, as users of a dry run want to know what would be removed. */
+/** Lists all events by name, because users of a dry run want to know what would be removed. */
 const prunedOf = ({ pruned, notPruned }: Tally, isTrial: boolean): string[] => {
   const events = pruned.flatMap(each => each.pruned);
   return [
@@ -177,7 +179,7 @@ const leftOutOf = ({ leftOut }: Tally): string =>
 
 const MAX_REASONS = 5;
 
-/** The most frequent reasons; all of them are in the files. */
+/** The most frequent reasons; the files of refused lines have all of them. */
 const countedReasons = (refused: readonly RefusedLine[]): [string, number][] => {
   const counts = new Map<string, number>();
   for (const { reason } of refused) {

@@ -1,5 +1,5 @@
 /**
- * The operations that a load asks for, run in this process on a table, in the name of one user and
+ * Runs the operations that a load requests in this process, on a table, in the name of one user and
  * without credentials.
  */
 import * as v from 'valibot';
@@ -22,7 +22,7 @@ import { ADDRESS, tableCall, tableDeps } from '../../table/table-operations.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { sayFault } from '../../terminal/print.ts';
 
-/** `address`: what error messages call it. */
+/** `address` is what error messages call the table. */
 export const tableService = (store: UncheckedStore, address: string, user: Caller, site: Site): Service => {
   const deps = tableDeps(store, site, [site]);
   return {
@@ -80,8 +80,8 @@ const ASKED: ReadonlyMap<string, Run> = new Map([
 ]);
 
 /**
- * The store has been patient already, and what no operation foresees is a fault of this run, not of
- * a line.
+ * The store has retried already, and an error that no operation expects is a fault of this program,
+ * not of a line.
  */
 const failureOf = (error: unknown, address: string): OperatorError => {
   const status = error instanceof ApiError ? error.status : 500;

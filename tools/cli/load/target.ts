@@ -8,15 +8,18 @@ import { runningStage } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 export interface Target {
-  /** The service for lines in this language. Only for languages for which the target was opened. */
+  /**
+   * Returns the service for lines in this language, which must be one of those for which the target
+   * was opened.
+   */
   readonly serviceOf: (language: Language) => Service;
-  /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
+  /** The time when the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly since: string;
 }
 
 /**
- * `languages`: of the lines to load. Throws OperatorError when the target does not take all of
- * them.
+ * `languages` are those of the lines to load.
+ * @throws OperatorError when the target does not take all of them.
  */
 export type OpenTarget = (languages: readonly Language[], stop: AbortSignal) => Promise<Target>;
 
@@ -26,9 +29,9 @@ interface TargetSite {
 }
 
 /**
- * The named site, for all languages, as requests name the language if the site speaks another one.
- * Without a name, the site of each language on the running stage. Throws OperatorError when there
- * is none, or it refuses the login.
+ * Opens the named site for all languages: requests name the language if the site speaks another
+ * one. Without a name, opens the site of each language on the running local server.
+ * @throws OperatorError when there is no such site, or it refuses the login.
  */
 export const siteTarget =
   (site: TargetSite, credentials: Credentials): OpenTarget =>
@@ -42,15 +45,15 @@ export const siteTarget =
       }),
     );
     const services = new Map(checked.map(({ language, service }) => [language, service] as const));
-    // Times of records have no fractions: what was written a moment ago is older than the next
-    // second.
+    // Dates of modification have no fractions of a second: after a pause of a second, everything
+    // that was written before is older than `since`.
     if (checked.length > 0) await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
     return { serviceOf: serviceIn(services), since: fromSeconds(Math.min(...checked.map(({ time }) => time)) + 1) };
   };
 
 /**
- * Names the language in each request. A site that speaks it is not told, as it would then refuse in
- * it, and not in English.
+ * Names the language in each request, unless the site speaks it anyway: the site would then send
+ * its errors in this language instead of English.
  */
 const speaking = (language: Language, service: Service): Service => ({
   ...service,
@@ -81,9 +84,10 @@ const stageSites = (home: string, languages: readonly Language[]): ((language: L
 };
 
 /**
- * A site in another language would read dates in its own time zone and amounts in its own currency,
- * so it is never used by default. `more`: a further remedy for the message. Throws OperatorError
- * when a language has no site.
+ * Requires a site for each language. A site in another language would read dates in its own time
+ * zone and amounts in its own currency, so it is never used by default. `more` is a further remedy
+ * for the message.
+ * @throws OperatorError when a language has no site.
  */
 export const requireSites = (languages: readonly Language[], spoken: readonly string[], more = ''): void => {
   const missing = languages.filter(language => !spoken.includes(language));
@@ -98,15 +102,15 @@ const ADVICE = 'Add them to the settings, with time zone and currency';
 const Tags = v.object({ tags: v.array(v.unknown()) });
 
 interface Checked {
-  /** Of its clock, in epoch seconds. */
+  /** The time of the service's clock, in epoch seconds. */
   readonly time: number;
   /** The language of the site. */
   readonly spoken: string | null;
 }
 
 /**
- * Throws OperatorError when the service cannot be reached or refuses the login, before thousands of
- * lines fail.
+ * @throws OperatorError when the service cannot be reached or refuses the login, so that not
+ * thousands of lines fail first.
  */
 const checkService = async (service: Service): Promise<Checked> => {
   const { status, body, headers } = await service.call('GET', '/tags?per_page=1');

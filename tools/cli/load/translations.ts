@@ -11,7 +11,7 @@ export interface Translation {
   readonly event: Loaded;
 }
 
-/** Events of one `translation_group`, one of each language, at least two. */
+/** The events of one `translation_group`: at most one of each language, and at least two. */
 type TranslationGroup = readonly [first: Translation, ...others: Translation[]];
 
 /** An existing event that could not be linked to its translations. */
@@ -21,9 +21,9 @@ export interface Unlinked {
 }
 
 /**
- * Takes the first loaded line of each language in a group; further ones are surplus. `lines` in the
- * order of the input, so that the order of sending does not matter. `eventOf`: undefined for a
- * refused line.
+ * Takes the first loaded line of each language in a group; further ones are surplus. `lines` must
+ * be in the order of the input, so that the order of sending does not matter. `eventOf` returns
+ * undefined for a refused line.
  */
 export const groupTranslations = (
   lines: readonly Line[],
@@ -42,7 +42,7 @@ export const groupTranslations = (
     else if (first.event.id !== event.id) surplus.push({ line, message: surplusTo(first.line) });
   }
   const groups = [...byName.values()].flatMap(members => {
-    // Events in the trash are in no group.
+    // Events in the trash cannot be in a group.
     const [first, ...others] = [...members.values()].filter(({ event }) => event.translations !== undefined);
     return first === undefined || others.length === 0 ? [] : [[first, ...others] satisfies TranslationGroup];
   });
@@ -57,7 +57,7 @@ const areLinked = (one: Translation, other: Translation): boolean =>
   other.event.translations?.[one.line.language] === one.event.id;
 
 // --- Links loaded events that are translations of each other (contract/languages#linking), several
-// groups at a time.
+// groups in parallel.
 
 export interface Linking {
   readonly serviceOf: (language: Language) => Service;
@@ -68,19 +68,20 @@ export interface Linking {
 }
 
 export interface LinkedGroup {
-  /** How many events were newly linked. */
+  /** The number of newly linked events. */
   readonly linked: number;
   readonly unlinked: readonly Unlinked[];
 }
 
 /**
- * Links events after all have been sent, so that neither their order nor an interruption matters:
- * events that are linked already are skipped. Throws OperatorError as `sendLines`.
+ * Links events after all have been sent, so that neither their order nor an interruption matters.
+ * Events that are linked already are skipped.
+ * @throws OperatorError when the service is unreachable or gives unusable answers.
  */
 export const linkTranslations = (groups: readonly TranslationGroup[], linking: Linking): Promise<void> =>
   inParallel(groups, linking, async group => linking.report(await linkGroup(group, linking)));
 
-/** One event after the other, as each link changes the whole group. */
+/** Links one event after the other, because each link changes the whole group. */
 const linkGroup = async ([first, ...others]: TranslationGroup, { serviceOf }: Linking): Promise<LinkedGroup> => {
   let linked = 0;
   const unlinked: Unlinked[] = [];
@@ -93,10 +94,10 @@ const linkGroup = async ([first, ...others]: TranslationGroup, { serviceOf }: Li
   return { linked, unlinked };
 };
 
-/** Returns why the event is not linked; undefined if it is. */
+/** Returns the reason why the event is not linked, or undefined if it is. */
 const link = async (event: Translation, to: Translation, service: Service): Promise<string | undefined> => {
-  // Not in the create: there, a translation takes over fields that its body omits, but fields that
-  // a line omits are empty.
+  // The link is not part of the create, where a translation takes over fields that its body omits.
+  // Fields that a line omits have to stay empty.
   const body = { translation_of: to.event.id };
   const answer = await service.call('PUT', `/events/${event.event.id}`, { body });
   if (answer.status !== 200 || !v.is(Shown, answer.body)) return reasonOf(answer).message;
