@@ -28,7 +28,6 @@ const SITE: Partial<WrittenEnvironment['sites'][number]> = {
     pagesFallBack: false,
     languageParameter: 'wpml_language',
     cache: true,
-    origins: ['https://www.example.org'],
   },
 };
 
