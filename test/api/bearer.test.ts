@@ -239,10 +239,12 @@ describe('keys', () => {
   it('of an issuer that does not answer are not waited for longer than two seconds', async () => {
     const { keys } = issuer.asked;
     const limit = new AbortController();
-    const limits = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(
+      // The time limit of the invocation is another one.
+      ms => (ms === 2_000 ? limit : new AbortController()).signal,
+    );
     issuer.instead.keys = () => limit.abort(new DOMException('two seconds are over', 'TimeoutError'));
     const answer = await read(token());
-    expect(limits.mock.calls).toEqual([[2_000]]);
     expect([...statusAndCode(answer), answer.headers.get('retry-after')]).toEqual([...UNAVAILABLE, '5']);
     expect(issuer.asked.keys).toBe(keys + 1);
     expect(service.faults.splice(0)).toHaveLength(1);
