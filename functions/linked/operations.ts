@@ -52,7 +52,6 @@ const findLinked = async <T extends LinkedPostType>(
   return { record, group };
 };
 
-
 /**
  * The reply to a duplicate is the stored record, with status 201 as for a new one
  * (contract/venues#duplicates).

@@ -14,16 +14,16 @@ import { type EventQuery, entryTestsIn, testsHidden } from './filters.ts';
 import type { EventRecord } from './record.ts';
 import { rangesOf, type Window } from './window.ts';
 
-/** What a caller may see with a query (contract/rights#hidden-records). */
+/** What a caller may see of the events that a query asks for (contract/rights#hidden-records). */
 export interface VisibleEvents extends Visible {
   readonly caller: Caller | undefined;
-  /** Of the list, in the order in which it falls back on them. */
+  /** The languages of the list, in the order in which it falls back on them. */
   readonly languages: readonly Language[];
   /** Whether a filter leaves out protected events. */
   readonly isWithoutProtected: boolean;
 }
 
-/** @throws ApiError 400 naming `status`. */
+/** @throws ApiError 400 naming `status` if the caller may not see events with the status. */
 export const visibleEvents = (
   query: EventQuery,
   caller: Caller | undefined,
@@ -44,7 +44,7 @@ export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined
   testsHidden(query) && !isEditor(caller);
 
 interface ListContext {
-  /** The site's. */
+  /** The time zone of the site. */
   readonly zone: Zone;
   readonly now: Instant;
   readonly window: Window;
@@ -52,15 +52,15 @@ interface ListContext {
 
 export interface EventPlan {
   /**
-   * The events of the window that the caller may see: of these, a list with fallbacks shows one of
-   * each group.
+   * The events of the window that the caller may see. In a list with fallbacks, one event of each
+   * group is chosen from them.
    */
   readonly seen: ListPlan;
-  /** What they have to pass besides. */
+  /** The other filters, which apply after that choice. */
   readonly filters: readonly EntryTest[];
 }
 
-/** `lookedUp`: the filters by records, which had to be read to know their lists. */
+/** `lookedUp` are the tests of filters that name records. These records had to be read first. */
 export const planEvents = (
   query: EventQuery,
   lookedUp: readonly EntryTest[],
@@ -81,8 +81,8 @@ export const planEvents = (
 };
 
 /**
- * The cards of each language, in the order of the languages, without those whose group has a card
- * of a language before (contract/lists#fallback).
+ * Leaves out each card whose group has a card in an earlier language, and keeps the order of the
+ * languages (contract/lists#fallback).
  */
 export const firstOfEachGroup = <E extends Entry>(cards: readonly (readonly E[])[]): (readonly E[])[] => {
   const shown = new Set<number>();
@@ -94,8 +94,8 @@ export const firstOfEachGroup = <E extends Entry>(cards: readonly (readonly E[])
   });
 };
 
-// Tests on what was read: an index that lags may still contain events that have been hidden or
-// protected, or have left the list.
+// Tests on records after they have been read, because an index that lags may still contain events
+// that have been hidden or protected, or have left the list.
 
 /** Whether the caller sees an event in lists of these languages, whatever the filters. */
 export const seenIn =
@@ -112,9 +112,9 @@ export const visibilityTest = (visible: VisibleEvents): ((event: EventRecord) =>
 };
 
 /**
- * The test of a search (contract/lists#search). Of a protected event, callers who may edit it
- * search all texts, other users the title, which lists show, and anonymous callers nothing: they
- * could guess hidden words one by one.
+ * The test of a search (contract/lists#search). A protected event is searched in all its texts for
+ * callers who may edit it, and in its title, which lists show, for other users. Anonymous callers
+ * never find it: they could guess hidden words one by one.
  */
 export const searchTest = (search: string, caller: Caller | undefined, linked?: LinkedWords): WordMatcher => {
   const hasWords = matchesSearch(search, linked);

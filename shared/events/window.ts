@@ -1,5 +1,5 @@
 /**
- * The window of a list of events: what the filters by dates have in common
+ * The window of a list of events: the range of times that all date filters together allow
  * (contract/lists#default-window, contract/lists#date-filters, contract/dates#date-texts). Pure.
  */
 import * as v from 'valibot';
@@ -12,8 +12,8 @@ import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';
 import type { EventQuery, TestedAs } from './filters.ts';
 
 /**
- * `startFrom <= start < startBefore`, `endFrom <= end < endBefore` and `lastFrom <=
- * lastMoment(start, end)`, in stamps of each event's own wall clock (`numericStamp`).
+ * An event is in the window if `startFrom <= start < startBefore`, `endFrom <= end < endBefore` and
+ * `lastFrom <= lastMoment(start, end)`, in stamps of the event's own local time (`numericStamp`).
  */
 export interface Window {
   readonly startFrom: number;
@@ -23,7 +23,7 @@ export interface Window {
   readonly lastFrom: number;
 }
 
-/** What lists read for the window, and the test of what they read. */
+/** The ranges that lists read for the window, and the test that what they read has to pass. */
 export const rangesOf = ({
   startFrom,
   startBefore,
@@ -54,14 +54,14 @@ type DateFilter = TestedAs<'date'>;
 type DateFilters = Pick<EventQuery, DateFilter | 'include' | 'strict_dates' | 'modified_after' | 'modified_before'>;
 
 /**
- * The end of a list without dates, in months from now. What else changes with it:
- * docs/developing.md, "Changing a rule".
+ * The end of a list without dates, in months from now. A change of this number also changes what
+ * docs/developing.md, "Changing a rule", lists.
  */
 export const DEFAULT_WINDOW_MONTHS = 24;
 
 /**
- * The bound that each filter sets. `first`, `last`: the first and the last second of the day, or
- * with `strict_dates` the second sent.
+ * The bound that each filter sets. `first` and `last` are the first and the last second of the day
+ * that was sent; with `strict_dates`, both are the second that was sent.
  */
 const BOUNDS = {
   start_date: ({ first }) => ({ startFrom: first }),
@@ -75,14 +75,15 @@ const BOUNDS = {
 } as const satisfies Record<DateFilter, (sent: { readonly first: number; readonly last: number }) => Partial<Window>>;
 
 /**
- * They remove the default start and the default end, as filters by modification do, which mean
- * events of all times.
+ * With one of these filters, the list has no default start and no default end. The same is true of
+ * filters by modification, which ask for events of all times.
  */
 const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'on_or_after', 'on_or_before'] as const;
 
 /**
- * The window of a list: what the bounds of all date filters that are sent, and the defaults of
- * others, have in common. A list by `include` has events of all times (contract/lists#include).
+ * The window of a list: the times that the bounds of all sent date filters allow, with default
+ * bounds in place of the others. A list by `include` has events of all times
+ * (contract/lists#include).
  */
 export const windowOf = (
   { include, strict_dates, modified_after, modified_before, ...filters }: DateFilters,
@@ -110,8 +111,8 @@ export const windowOf = (
 };
 
 /**
- * The local day that contains yesterday's 23:59 UTC: today in zones ahead of UTC, else yesterday
- * (contract/lists#default-window).
+ * The start of the local day that contains yesterday's 23:59 UTC: today in zones ahead of UTC, else
+ * yesterday (contract/lists#default-window).
  */
 const defaultStart = (zone: Zone, now: Instant): Wall => {
   const midnight = Math.floor(now / DAY) * DAY;
@@ -120,8 +121,8 @@ const defaultStart = (zone: Zone, now: Instant): Wall => {
 };
 
 /**
- * The end of the last day of the window, in the UTC calendar. 29 February becomes 1 March in other
- * years.
+ * The end of the last day of the window, in the UTC calendar. In years without 29 February, that
+ * day becomes 1 March.
  */
 export const defaultEnd = (now: Instant): Wall => {
   const today = new Date(now * 1000);

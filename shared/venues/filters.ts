@@ -13,7 +13,7 @@ import type { VenueRecord } from './record.ts';
 
 // Distances between points on the earth.
 
-/** In degrees; north and east are positive. */
+/** A point in degrees; north and east are positive. */
 interface Point {
   readonly latitude: number;
   readonly longitude: number;
@@ -59,12 +59,15 @@ export const placeNamesOf = (venue: Readonly<Record<PlaceKind, string>>): EntryN
 export const placeTest = (kind: PlaceKind, names: readonly string[]): ((venue: Entry) => boolean) =>
   namesOneOf(names.map(name => placeName(kind, folded(name))));
 
-/** In characters. It is short because entries are read by the thousand, and no place needs more. */
+/**
+ * The most characters of a place name in an entry. Entries are read by the thousand, and no place
+ * has a longer name.
+ */
 const LONGEST = 100;
 
 /**
- * Folded as for searches, but without commas, which separate the names in an entry. Folding may
- * turn other signs into commas.
+ * Folds a name as for searches, and removes commas, which separate the names in an entry. Folding
+ * may turn other signs into commas.
  */
 const folded = (name: string): string =>
   [
@@ -77,11 +80,11 @@ const folded = (name: string): string =>
 
 // The index entry of a venue holds its position, so that filters by distance need no records.
 
-/** undefined: the venue has no coordinates. */
+/** Returns undefined if the venue has no coordinates. */
 export const positionDetail = ({ geo_lat, geo_lng }: VenueRecord): string | undefined =>
   detailsOf({ position: geo_lat === null || geo_lng === null ? [] : [geo_lat, geo_lng] });
 
-/** undefined: the venue has no coordinates. */
+/** Returns undefined if the venue has no coordinates. */
 export const positionOf = (entry: Pick<Entry, 'details'>): Point | undefined => {
   const position = detailIn(entry, 'position');
   if (position === undefined) return undefined;
@@ -89,11 +92,11 @@ export const positionOf = (entry: Pick<Entry, 'details'>): Point | undefined => 
   return { latitude, longitude };
 };
 
-// The filters of the event list by where an event is: one venue of the event has to match all of
-// them.
+// The filters of the event list by the place of an event: one venue of the event has to match all
+// of them.
 
 export const eventPlaceQuery = {
-  /** Whether it has coordinates. */
+  /** Whether the venue has coordinates. */
   geoloc: v.optional(Bool),
   geoloc_lat: v.optional(Latitude),
   geoloc_lng: v.optional(Longitude),
@@ -105,8 +108,9 @@ type VenueTest = (venue: Entry) => boolean;
 const hasPosition: VenueTest = venue => positionOf(venue) !== undefined;
 
 /**
- * What each filter asks of a venue; undefined: it is not sent, or another one asks it.
- * @throws ApiError 400 naming what a point lacks.
+ * The test of each filter; undefined if the filter was not sent, or if another filter's test
+ * includes it.
+ * @throws ApiError 400 naming the missing parts of a point.
  */
 const TESTS = {
   geoloc: ({ geoloc }) => (geoloc === true ? hasPosition : undefined),
@@ -116,7 +120,7 @@ const TESTS = {
   },
   geoloc_lng: ({ geoloc_lat, geoloc_lng }) => {
     if (geoloc_lng !== undefined && geoloc_lat === undefined) throw missing('geoloc_lat');
-    return undefined; // `geoloc_lat` tests both
+    return undefined; // the test of `geoloc_lat` includes both
   },
   city: ({ city }) => city && placeTest('city', city),
   stateprovince: ({ stateprovince }) => stateprovince && placeTest('stateprovince', stateprovince),
@@ -126,14 +130,14 @@ const TESTS = {
 type PlaceQuery = v.InferOutput<v.ObjectSchema<typeof eventPlaceQuery, undefined>> & { readonly geoloc_radius: number };
 
 /**
- * Tests of events, given the index entries of exactly the venues that the caller may see
+ * Makes tests of events from the index entries of all venues that the caller may see
  * (contract/rights#hidden-records).
  */
 type PlaceFilter = (venues: readonly Entry[]) => EntryTest[];
 
 /**
- * Of a query that filters by place. A radius without a point is ignored.
- * @throws ApiError 400 naming what a point lacks.
+ * The place filter of a query. A radius without a point is ignored.
+ * @throws ApiError 400 naming the missing parts of a point.
  */
 export const placeFilterOf = (query: PlaceQuery): PlaceFilter => {
   const tests = Object.values(TESTS).flatMap(testIn => testIn(query) ?? []);
@@ -146,9 +150,9 @@ export const placeFilterOf = (query: PlaceQuery): PlaceFilter => {
 };
 
 /**
- * Kilometres from the point of the query, infinite for venues without coordinates; undefined: it
- * has no point.
- * @throws ApiError 400 as above.
+ * The distance from the point of the query in kilometres, which is infinite for venues without
+ * coordinates. Returns undefined if the query has no point.
+ * @throws ApiError 400 naming the missing parts of a point.
  */
 export const distanceFrom = ({
   geoloc_lat: latitude,

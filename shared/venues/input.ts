@@ -6,7 +6,7 @@ import { linkedInput } from '../model/linked.ts';
 import { Image } from '../model/picture.ts';
 import { TranslationOfPost } from '../model/translations.ts';
 
-/** Rounded to about a centimetre, because DynamoDB refuses some numbers that JavaScript has. */
+/** Rounds to about a centimetre, because DynamoDB refuses some numbers that JavaScript has. */
 const coordinate = (degrees: typeof Latitude) =>
   v.optional(
     v.pipe(

@@ -8,7 +8,10 @@ import type { VenueRecord } from './record.ts';
 
 export type Region = Pick<VenueRecord, 'country' | 'state' | 'province'>;
 
-/** In the United States, `stateprovince` is the state, and perhaps also if there is no country. */
+/**
+ * Countries where `stateprovince` is the state. A venue without a country may be in the United
+ * States.
+ */
 const COUNTRIES_WITH_STATES = ['', 'US', 'United States'];
 
 /** The state in countries with states, else the province. */
@@ -72,8 +75,8 @@ export const venueView = (record: VenueRecord, options: ViewOptions): VenueView 
     website: record.website,
     stateprovince: escapeTitle(record.stateprovince),
   }),
-  // A `stateprovince` that was sent as empty is shown. Without it, a copy of the venue would get
-  // the derived one.
+  // An empty `stateprovince` is shown if it was sent as empty. Without it, a copy of the venue
+  // would get the derived value.
   ...(record.stateprovince === '' && stateProvinceOf(record) !== '' && { stateprovince: '' }),
   ...(record.geo_lat !== null && record.geo_lng !== null && { geo_lat: record.geo_lat, geo_lng: record.geo_lng }),
   ...(options.jsonLd && { json_ld: venueJsonLd(record) }),

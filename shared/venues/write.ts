@@ -42,7 +42,7 @@ const regionsOf = ({ country = '', state = '', province = '', stateprovince = ''
 const positionOf = ({ geo_lat: latitude, geo_lng: longitude }: Said) =>
   typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 
-/** In kilometres. Venues with the same name that are farther apart are different ones. */
+/** Venues with the same name that are more kilometres apart are different venues. */
 const MAX_APART = 1;
 
 export const VENUE_FACTS = [
@@ -57,7 +57,7 @@ const SEARCHED = ['address', 'city', 'province', 'state', 'stateprovince', 'zip'
 const venueSearchText = (venue: VenueRecord): string =>
   joinFolded([venue.name, withoutTags(venue.description), ...SEARCHED.map(name => venue[name])]);
 
-/** The title, address and town within such a text. */
+/** The title, address and town from such a text. */
 export const placeTextIn = (folded: string): string => {
   const [title, , address, city] = fieldsIn(folded);
   return [title, address, city].join('\n');

@@ -1,7 +1,7 @@
 /**
- * Sends requests to a live service with the API of the original, with retries when it is busy,
- * fails or closes the connection. Whoever runs the service may be hostile: what it answers is
- * limited, and no redirect is followed.
+ * Sends requests to a live service with the API of The Events Calendar, and retries if it is busy,
+ * fails or closes the connection. The service may be hostile, so the size of its answers is
+ * limited, and redirects are not followed.
  */
 import * as v from 'valibot';
 import { type Patience, patiently } from '../client/package/patience.ts';
@@ -11,21 +11,22 @@ import { OperatorError } from '../terminal/operator-error.ts';
 type Get = (path: string, query?: Readonly<Record<string, string>>) => Promise<Answer>;
 
 export interface Original {
-  /** Root of the namespace, without a slash at its end. */
+  /** The root of the namespace, without a slash at its end. */
   readonly address: string;
-  /** undefined: requests are anonymous. */
+  /** The login; if it is undefined, requests are anonymous. */
   readonly login: string | undefined;
-  /** Aborted: requests throw its reason. */
+  /** When it is aborted, requests throw its reason. */
   readonly stop: AbortSignal;
   /**
-   * `path` is below the address. Returns answers with status 4xx as well.
+   * Requests a `path` below the address, and returns also answers with status 4xx.
    * @throws OperatorError when the service is unreachable, stays busy or broken, or refuses the
-   * credentials; the reason of `stop` if that comes first.
+   * credentials.
+   * @throws the reason of `stop` if that comes first.
    */
   readonly get: Get;
   /**
-   * The same below WordPress' own namespace, `wp/v2`. Also returns 401, as what it shows is not
-   * needed; 404 if the source is no WordPress.
+   * Requests a path below WordPress' own namespace, `wp/v2`. Returns 401 instead of throwing,
+   * because what this namespace shows is optional, and 404 if the source is not WordPress.
    */
   readonly getWordPress: Get;
 }
@@ -38,28 +39,28 @@ interface ConnectionOptions {
   readonly limits?: Limits;
 }
 
-/** Bytes after decompression. */
+/** Limits in bytes after decompression. */
 export interface Limits {
   readonly ofAnswer: number;
   readonly inAll: number;
 }
 
 /**
- * A page of fifty events has less than 6 MB here, as on AWS; descriptions of WordPress may be
- * longer. A million events have some 5 GB.
+ * An answer of this service with fifty events has less than 6 MB, as on AWS; descriptions of
+ * WordPress may be longer. A million events have some 5 GB.
  */
 const LIMITS: Limits = { ofAnswer: 32_000_000, inAll: 8_000_000_000 };
 
 /** Shared hosting may require longer pauses than a deployment of this service. */
 const PATIENCE: Patience = { attempts: 7, firstMs: 500, longestMs: 300_000 };
-/** A page of fifty events may take a busy WordPress half a minute. */
+/** A busy WordPress may need half a minute for a page of fifty events. */
 const TIMEOUT_MS = 90_000;
 
 const Json = v.pipe(v.string(), v.parseJson());
 
 /**
- * Without a slash at its end, so that paths can follow. Of a WordPress without permalinks it ends
- * in a parameter, after which they follow as well:
+ * Returns the address without a slash at its end, so that paths can follow. The address of a
+ * WordPress without permalinks ends in a parameter, after which paths can follow as well:
  * `https://site.example/index.php?rest_route=/tribe/events/v1`.
  * @throws OperatorError if it is no web address.
  */
@@ -112,8 +113,8 @@ export const connectTo = (options: ConnectionOptions): Original => {
       throw new OperatorError(`${url} redirects to ${location}: name the address of that site`);
     }
     const body = v.safeParse(Json, await textOf(response));
-    // Throws, and so retries, on other server errors and invalid JSON. `Patience` retries 502 to
-    // 504 by their status, so they are returned.
+    // Throws, and so retries, on other server errors and invalid JSON. Answers 502 to 504 are
+    // returned, because `Patience` retries them by their status.
     if (!body.success && status < 400) throw new Error('its answer is no JSON, or broken');
     if (status >= 500 && ![502, 503, 504].includes(status)) throw new Error(`it answers ${status}`);
     return { status, headers: sent, body: body.success ? body.output : undefined };
@@ -145,11 +146,14 @@ export const connectTo = (options: ConnectionOptions): Original => {
   };
 };
 
-/** The original's namespace beside that of WordPress. A site of this service may have another. */
+/**
+ * The namespace of The Events Calendar beside that of WordPress. A site of this service may have
+ * another.
+ */
 const WITHIN_WORDPRESS = /\/tribe\/events\/v1$/;
 
 interface Asked extends Answer {
-  /** Why the answer is not taken: to ask again would be of no use. */
+  /** The reason why the answer is not accepted, and why asking again would not help. */
   readonly refusal?: OperatorError;
 }
 

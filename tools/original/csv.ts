@@ -8,15 +8,15 @@ export const Id = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number),
 const Author = v.object({ id: Id, login: v.pipe(v.string(), v.nonEmpty()) });
 
 /**
- * Logins of this service, by user ids of the source.
+ * Reads logins of this service, by user ids of the source.
  * @throws OperatorError with the number of an invalid line.
  */
 export const readAuthors = (path: string): ReadonlyMap<number, string> =>
   new Map(rowsOf(path, Author, 'id,login').map(({ id, login }) => [id, login]));
 
 /**
- * `header`: the columns that the file must have, in any order.
- * @throws OperatorError as above, or if its first line lacks one.
+ * `header` lists the columns that the file must have, in any order.
+ * @throws OperatorError for an invalid line, or if the first line lacks a column.
  */
 export const rowsOf = <S extends v.GenericSchema>(path: string, schema: S, header: string): v.InferOutput<S>[] => {
   const text = textOf(path);
@@ -42,7 +42,7 @@ export const rowsOf = <S extends v.GenericSchema>(path: string, schema: S, heade
   });
 };
 
-/** @throws OperatorError if it cannot be read. */
+/** @throws OperatorError if the file cannot be read. */
 export const textOf = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');

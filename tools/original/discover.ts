@@ -1,6 +1,6 @@
 /**
- * Finds the API of a calendar from any address of its site, by the headers of WordPress and of The
- * Events Calendar.
+ * Finds the API of a calendar from any address of its site, by the headers that WordPress and The
+ * Events Calendar send.
  */
 import { OperatorError } from '../terminal/operator-error.ts';
 import { addressOf } from './connection.ts';
@@ -8,9 +8,9 @@ import { addressOf } from './connection.ts';
 const TIMEOUT_MS = 30_000;
 
 /**
- * The address of the API. `sent`: that address, or one of the site, such as `https://site.example`,
- * `site.example/` or `https://site.example/wp-json`. Requests nothing if it is that of the API, and
- * sends no password.
+ * Returns the address of the API. `sent` is that address, or one of the site, such as
+ * `https://site.example`, `site.example/` or `https://site.example/wp-json`. Nothing is requested
+ * if it is the address of the API already, and no password is sent.
  * @throws OperatorError if the site names no API, or one on another host.
  */
 export const discover = async (sent: string, stop: AbortSignal): Promise<string> => {
@@ -35,7 +35,7 @@ export const discover = async (sent: string, stop: AbortSignal): Promise<string>
 };
 
 /**
- * The password will be sent there, so that a site may only lead from http to https of its own host.
+ * The password will be sent to the API, so a site may only lead from http to https on its own host.
  */
 const isWithinHost = (from: URL, to: URL): boolean =>
   from.origin === to.origin || (from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:');

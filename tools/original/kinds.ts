@@ -2,9 +2,9 @@
 import { Event, Organizer, Term, Venue } from './shapes.ts';
 
 /**
- * Ordered so that records precede those that refer to them. `member`: the member of a page that
- * contains the records, and the path of the list; `name`: the member with the record's name or
- * title.
+ * The kinds, ordered so that records precede those that refer to them. `member` is both the member
+ * of a page that contains the records and the path of the list; `name` is the member with the
+ * record's name or title.
  */
 export const KINDS = {
   category: { member: 'categories', name: 'name', schema: Term, isPost: false },

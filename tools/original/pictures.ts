@@ -1,4 +1,7 @@
-/** Addresses of pictures that move with a calendar (`--images`). Nothing is fetched. Pure. */
+/**
+ * Replaces addresses of pictures that move together with a calendar (`--images`). Pictures are not
+ * downloaded. Pure.
+ */
 
 /** Beginnings of addresses, and what replaces them. The first match counts. */
 export type Rewriting = readonly (readonly [from: string, to: string])[];
@@ -8,7 +11,7 @@ export const movedPicture = (address: string, images: Rewriting): string => {
   return found === undefined ? address : found[1] + address.slice(found[0].length);
 };
 
-/** The pictures within a description; its links stay. */
+/** Replaces the addresses of pictures within a description; addresses of links stay. */
 export const movedPicturesIn = (html: string, images: Rewriting): string =>
   images.length === 0
     ? html

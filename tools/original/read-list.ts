@@ -9,29 +9,32 @@ import { KINDS, type OriginalKind } from './kinds.ts';
 export interface Page {
   readonly kind: OriginalKind;
   readonly number: number;
-  /** Total of the list when the service answered this page. */
+  /** The total of the list when the service answered this page. */
   readonly total: number;
   readonly pages: number;
-  /** Not parsed yet, so that one broken record does not fail the page. */
+  /** The records, not parsed yet, so that one broken record does not fail the page. */
   readonly records: readonly unknown[];
 }
 
 export type Query = Readonly<Record<string, string>>;
 
-/** The maximum of the original. */
+/** The largest page that The Events Calendar allows. */
 const PER_PAGE = '50';
-/** Of one list: a million records. A source that claims to have more is broken or hostile. */
+/**
+ * The most pages of one list, enough for a million records. A source that claims to have more is
+ * broken or hostile.
+ */
 const MOST_PAGES = 20_000;
 
-/** Without both dates, the original lists two years from today on. */
+/** Without both dates, The Events Calendar lists only two years from today on. */
 const ALL_DATES: Query = { start_date: '1000-01-01 00:00:00', end_date: '9998-12-31 23:59:59' };
-/** Ordered by id, so that a new term does not shift pages. */
+/** Terms are ordered by id, so that a new term does not move others to another page. */
 const ALL_TERMS: Query = { hide_empty: 'false', orderby: 'id', order: 'asc' };
 export const ALL_STATUSES: Query = { status: 'publish,future,draft,pending,private,trash' };
 
 /**
- * The query that lists everything that the account may see. The original answers 400 if an account
- * without rights names statuses: then the query is that of the public list.
+ * The query that lists everything that the account may see. The Events Calendar answers 400 if an
+ * account without rights names statuses: then the query is that of the public list.
  */
 export const queryForAll = async (original: Original, kind: OriginalKind): Promise<Query> => {
   const query = kind === 'event' ? ALL_DATES : KINDS[kind].isPost ? {} : ALL_TERMS;
@@ -41,9 +44,9 @@ export const queryForAll = async (original: Original, kind: OriginalKind): Promi
 };
 
 /**
- * A page beyond the end is empty.
+ * Reads a page; a page beyond the end is empty.
  * @throws OperatorError if there is no such list, its format is unknown, or it claims to be longer
- * than lists are.
+ * than any list can be.
  */
 export const readPage = async (original: Original, kind: OriginalKind, number: number, query: Query): Promise<Page> => {
   const path = pathOf(kind);
@@ -63,15 +66,15 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
 interface ListReading {
   readonly query: Query;
   /**
-   * Called with each page as soon as it is read, in any order, and again with those that were read
+   * Called with each page as soon as it is read, in any order, and again for pages that are read
    * once more.
    */
   readonly onPage: (page: Page) => void;
 }
 
 /**
- * The most times that a list is read. If it changes meanwhile, a record may be on no page, or on
- * two.
+ * The most times that a list is read. If it changes while it is read, a record may be on no page,
+ * or on two.
  */
 const ROUNDS = 3;
 
@@ -112,11 +115,15 @@ const readFurther = (
     read,
   );
 
-/** Concurrent requests: as many as a browser sends for a page, far below a load test. */
+/**
+ * The number of concurrent requests: as many as a browser sends for a page, far fewer than a load
+ * test.
+ */
 const AT_ONCE = 4;
 
 /**
- * Requests something for each, a few at a time. `unit`: what they are, for the progress.
+ * Requests something for each element, a few in parallel. `unit` names the elements in the
+ * progress.
  * @throws the reason of `stop`.
  */
 export const readEach = async <T>(
@@ -135,8 +142,8 @@ export const readEach = async <T>(
 };
 
 /**
- * undefined: there is none, or the account may not read it. Also finds hidden events, which are in
- * no list, and with edit rights what a password protects.
+ * Reads one record, or returns undefined if there is none or the account may not read it. Also
+ * finds hidden events, which are in no list, and with edit rights what a password protects.
  */
 export const readOne = async (original: Original, kind: OriginalKind, id: number): Promise<unknown> => {
   const context: Query = kind === 'event' && original.login !== undefined ? { context: 'edit' } : {};
@@ -144,12 +151,12 @@ export const readOne = async (original: Original, kind: OriginalKind, id: number
   return status === 200 ? body : undefined;
 };
 
-/** The maximum of WordPress. */
+/** The largest page that WordPress allows. */
 const WORDPRESS_PER_PAGE = '100';
 
 /**
- * A list of WordPress' own namespace. Calls `onPage` with the records of its pages, in any order.
- * False: there is none, or the account may not read it.
+ * Reads a list of WordPress' own namespace, and calls `onPage` with the records of its pages, in
+ * any order. Returns false if there is no such list or the account may not read it.
  */
 export const readWordPress = async (
   original: Original,

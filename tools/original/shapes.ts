@@ -1,15 +1,15 @@
 /**
- * Records in answers of the original (The Events Calendar, REST API v1) and of this service. The
- * schemas are lenient because of PHP, where an empty object is `[]`, a missing one `false`, and a
- * number may be a text. Members that an import does not need are dropped: a hundred thousand events
- * have to fit into memory.
+ * Records in answers of The Events Calendar (REST API v1) and of this service. The schemas are
+ * lenient because of PHP, where an empty object is `[]`, a missing one `false`, and a number may be
+ * a text. Members that an import does not need are dropped, because a hundred thousand events have
+ * to fit into memory.
  */
 import * as v from 'valibot';
 import { SourceKeys, Trashed } from '../../shared/model/sources.ts';
 
 /**
- * As far as WordPress counts in practice. With `--id-offset` and the gap of an import, ids stay
- * within the ten digits that keys have room for.
+ * The largest id that WordPress reaches in practice. Even with `--id-offset` and the gap of an
+ * import, ids then stay within the ten digits that keys have room for.
  */
 export const MOST_ID = 2 ** 32 - 1;
 const Id = v.pipe(
@@ -19,14 +19,17 @@ const Id = v.pipe(
   v.maxValue(MOST_ID),
 );
 
-/** `''` for everything but texts and numbers: `null`, `false`, `[]`, or missing. */
+/**
+ * A text, which is `''` for everything but texts and numbers: `null`, `false`, `[]`, or a missing
+ * member.
+ */
 const Text = v.pipe(
   v.unknown(),
   v.transform(sent => (typeof sent === 'string' || typeof sent === 'number' ? String(sent) : '')),
 );
 const text = v.optional(Text, '');
 
-/** `null`: hidden behind a password. */
+/** A boolean, or `null` where it is hidden behind a password. */
 const Flag = v.pipe(
   v.unknown(),
   v.transform(sent => (sent === null ? null : sent === true || sent === 1 || sent === '1' || sent === 'true')),
@@ -35,7 +38,7 @@ const flag = v.optional(Flag, false);
 
 const whole = v.optional(v.fallback(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()), 0), 0);
 
-/** PHP writes a list with gaps as an object. */
+/** A list, which PHP writes as an object if it has gaps. */
 const listOf = <S extends v.GenericSchema>(schema: S) =>
   v.optional(
     v.pipe(
@@ -48,7 +51,7 @@ const listOf = <S extends v.GenericSchema>(schema: S) =>
     [],
   );
 
-/** An object; anything else, such as `[]` and `false`, is none. */
+/** An object, or `none` for anything else, such as `[]` and `false`. */
 const objectOr = <S extends v.GenericSchema, None>(schema: S, none: None) =>
   v.pipe(
     v.unknown(),
@@ -69,17 +72,17 @@ const Image = v.looseObject({
   width: whole,
   height: whole,
   filesize: whole,
-  /** Only in answers of this service. */
+  /** Only answers of this service have it. */
   alt: text,
   sizes: v.optional(objectOr(v.record(v.string(), Size), {}), {}),
 });
 export type OriginalImage = v.InferOutput<typeof Image>;
 const image = v.optional(objectOr(Image, null), null);
 
-/** Only in answers of this service. */
+/** Members that only answers of this service have. */
 const multilingual = {
   language: text,
-  /** By language. */
+  /** The translations by language. */
   translations: v.optional(objectOr(v.record(v.string(), v.looseObject({ id: Id })), {}), {}),
 };
 
@@ -95,7 +98,7 @@ const post = {
   slug: text,
   description: text,
   image,
-  /** Only in answers of this service, to those who may edit the record. */
+  /** Only answers of this service have it, for callers who may edit the record. */
   sources: v.optional(objectOr(SourceKeys, {}), {}),
   trashed: v.optional(Trashed),
   ...multilingual,
@@ -112,7 +115,7 @@ export const Venue = v.object({
   zip: text,
   phone: text,
   website: text,
-  /** Absent: it follows from country, state and province. */
+  /** If it is absent, it follows from country, state and province. */
   stateprovince: v.optional(Text),
   show_map: flag,
   show_map_link: flag,
@@ -138,7 +141,9 @@ export const Event = v.object({
   ...post,
   title: text,
   excerpt: text,
-  /** `null`: the event has a password, and only its title, dates and addresses are shown. */
+  /**
+   * If it is `null`, the event has a password, and only its title, dates and addresses are shown.
+   */
   all_day: flag,
   start_date: text,
   end_date: text,
@@ -176,12 +181,12 @@ export type OriginalEvent = v.InferOutput<typeof Event>;
 export const isRedacted = (event: OriginalEvent): boolean => event.all_day === null;
 
 /**
- * An event in WordPress' own namespace, which lists hidden ones as well. `password`: '' without
- * edit rights, too.
+ * An event in WordPress' own namespace, which also lists hidden events. `password` is `''` if there
+ * is none, and also without edit rights.
  */
 export const WordPressEvent = v.object({ id: Id, password: text, parent: whole });
 export type WordPressEvent = v.InferOutput<typeof WordPressEvent>;
 
-/** `username` and `roles` are shown with `context=edit` to who may list users. */
+/** A user. `username` and `roles` are shown with `context=edit` to accounts that may list users. */
 export const WordPressUser = v.object({ id: Id, username: text, roles: listOf(Text) });
 export type WordPressUser = v.InferOutput<typeof WordPressUser>;

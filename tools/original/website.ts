@@ -1,9 +1,9 @@
-/** Web addresses as the original shows them. Pure. */
+/** Web addresses as The Events Calendar shows them. Pure. */
 import { isPublicHost } from '../../shared/http/addresses.ts';
 
 /**
- * With `http://` if the text is an address without a scheme, such as `www.madrid.es`: WordPress
- * links it so (`esc_url`). Any other text stays, and e-mail addresses with it. `&#038;` is how
+ * Adds `http://` to an address without a scheme, such as `www.madrid.es`, because WordPress links
+ * it like this (`esc_url`). Any other text stays, including e-mail addresses. `&#038;` is how
  * WordPress writes `&`.
  */
 export const withScheme = (website: string): string => {

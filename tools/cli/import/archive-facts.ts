@@ -1,6 +1,6 @@
 /**
- * The first pass over an archive. It checks that every line can be read, before anything is
- * written, and collects the members of translation groups.
+ * The first pass over an archive. It checks that every line can be read before anything is written,
+ * and collects the members of translation groups.
  */
 
 import {
@@ -30,7 +30,7 @@ export interface ArchiveFacts {
 /**
  * Reads all lines once.
  * @throws OperatorError for a line that this version cannot read, or that names a record which is
- * not there.
+ * missing.
  */
 export const readFacts = async (folder: string, manifest: Manifest): Promise<ArchiveFacts> => {
   const lines: GroupLine[] = [];
@@ -72,7 +72,7 @@ const checkId = ({ type, id }: AnyRecord, kind: 'terms' | 'posts', { ids }: Mani
 const isTerm = (type: string): boolean => type === 'category' || type === 'tag';
 
 /**
- * The record of a line.
+ * Parses the record of a line.
  * @throws OperatorError if this version cannot read it.
  */
 export const recordIn = (line: RecordLine, where: string): AnyRecord => {

@@ -1,6 +1,6 @@
 /**
- * `calendar import`: an archive into an empty table, or a live service of the original's interface
- * into any.
+ * `calendar import` restores an archive into an empty table, or imports a live service with the API
+ * of The Events Calendar into any table.
  */
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
@@ -15,7 +15,7 @@ import { restore } from './restore.ts';
 
 const ImportOptions = v.object({ ...TableLocation.entries, ...LiveOptions.entries });
 
-/** Ids stay within the ten digits that keys have room for. */
+/** The largest offset with which ids stay within the ten digits that keys have room for. */
 const MOST_IDS = 1_000_000_000;
 
 export const importCommand = (): Command =>
@@ -57,7 +57,7 @@ Exit code: 0 done, 2 something did not come along as it was (see the report), 1 
       const { home, table, config, ...live } = v.parse(ImportOptions, options);
       const place = { home, table, config };
       if (isWebAddress(from)) {
-        const { moveIn } = await import('./move-in.ts'); // with the operations, which take long to load
+        const { moveIn } = await import('./move-in.ts'); // it imports the operations, which take long to load
         await moveIn(from, live, place);
         return;
       }
@@ -69,6 +69,9 @@ Exit code: 0 done, 2 something did not come along as it was (see the report), 1 
       await restore(from, place);
     });
 
-/** With a scheme, or as people write it: `site.example/gl`. A folder of this name comes first. */
+/**
+ * Accepts addresses with a scheme and as people write them: `site.example/gl`. If there is a folder
+ * of this name, it is meant.
+ */
 const isWebAddress = (from: string): boolean =>
   /^https?:\/\//i.test(from) || (/^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(from) && !existsSync(from));

@@ -1,4 +1,4 @@
-/** All items that an archive becomes. */
+/** Makes all items of a table from an archive. */
 import { putCopy } from '../../../shared/model/translation-plan.ts';
 import { firstOfGroup } from '../../../shared/model/translations.ts';
 import { derivedDataOf } from '../../../shared/records/record.ts';
@@ -58,13 +58,13 @@ export async function* itemsOf(archive: Archive): AsyncGenerator<Item> {
   }
   for (const counter of ['post', 'term', 'user'] as const)
     yield { ...idCounterKey(counter), [ID_COUNTER]: manifest.ids[counter] };
-  // The items of users may be few, and the counter may have skipped a million ids, so one range
-  // covers all of them.
+  // There may be few items of users although the counter has skipped a million ids, so one range
+  // covers all ids.
   yield { ...skippedIdsKey('user', 1), from: 1, to: manifest.ids.user };
 }
 
 /**
- * The changes that create this record. The item keeps the attributes of the line as they are, also
+ * The changes that create this record. The item keeps the attributes of the line as they are, even
  * those that the schema of this version would drop or convert.
  */
 const changesOf = (line: RecordLine, pk: string, { facts }: Archive): readonly Change[] => {

@@ -20,7 +20,7 @@ import { readTranslations } from './live/translations.ts';
 
 const DIFFERENT = 2;
 
-/** @throws OperatorError. */
+/** @throws OperatorError if the calendar cannot be imported. */
 export const moveIn = async (address: string, options: LiveOptions, place: TableLocation): Promise<void> => {
   const stop = stopOnInterrupt();
   const { user, authors, translations, idOffset: offset, language, images, overwriteEdits, passwordStdin } = options;
@@ -49,8 +49,8 @@ export const moveIn = async (address: string, options: LiveOptions, place: Table
 };
 
 /**
- * With which functions hash passwords of events. undefined: the table belongs to no deployment of
- * which they could be read.
+ * The keys with which functions hash passwords of events, or undefined if the table belongs to no
+ * deployment from which they could be read.
  */
 const keysOf = async ({ home, table }: TableLocation): Promise<SecretKeys | undefined> => {
   const deployed = table === undefined ? undefined : deploymentOf(table);

@@ -1,4 +1,4 @@
-/** `calendar import DIR`: restores an archive. */
+/** `calendar import DIR` restores an archive into an empty table (docs/archives.md). */
 
 import { createHash, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -52,8 +52,6 @@ export const restore = async (from: string, place: TableLocation): Promise<void>
   }
 };
 
-// --- Restores an archive into an empty table (docs/archives.md).
-
 export interface Importing {
   readonly folder: string;
   readonly manifest: Manifest;
@@ -63,8 +61,8 @@ export interface Importing {
 }
 
 /**
- * False: `stop` was aborted, and the next import of the archive continues.
- * @throws OperatorError.
+ * Returns false if `stop` was aborted; the next import of the archive then continues.
+ * @throws OperatorError if the archive or the table is unsuitable.
  */
 export const importArchive = async (table: Table, { folder, manifest, stop, onLine }: Importing): Promise<boolean> => {
   const store = storeIn(table);
@@ -74,8 +72,8 @@ export const importArchive = async (table: Table, { folder, manifest, stop, onLi
   await claimTable(store, name);
   const items = itemsOf({ folder, manifest, facts, onLine });
   if (!(await writeItems(table, items, stop))) return false;
-  // Functions may have kept items of the empty table, and apps may have tokens of its change feeds:
-  // both become invalid.
+  // Functions may have cached items of the empty table, and apps may have tokens of its change
+  // feeds. Both become invalid with this write.
   await store.commit(newHistory(randomUUID(), Math.random()));
   await removeMark(store);
   return true;
@@ -88,14 +86,14 @@ const claimTable = async (store: UncheckedStore, archive: string): Promise<void>
   await store.commit([{ put: { ...IMPORT_KEY, archive } }]);
 };
 
-// --- The mark of an unfinished restore in the table. Only one of the same archive may go on: it
-// writes all items once more.
+// --- The mark of an unfinished restore in the table. Only a restore of the same archive may
+// continue; it writes all items once more.
 
 const Mark = v.object({ archive: v.string() });
 
 /** Kinds of items that a table may have and still count as empty. */
 const BEFORE_WRITES: ReadonlySet<string> = new Set(['schema', 'version of repairs', 'import']);
-/** More than there can be of these, so one page of a scan is enough. */
+/** The table can have fewer items of these kinds, so one page of a scan is enough. */
 const SAMPLE = 20;
 
 /** @throws OperatorError if the table holds anything but a part of this archive. */
@@ -120,7 +118,7 @@ const removeMark = (store: UncheckedStore): Promise<void> => store.commit([{ rem
 
 /**
  * Identifies an archive by its manifest. Archives that differ only in the contents of their lines
- * have the same name.
+ * therefore have the same name.
  */
 export const nameOf = (manifest: Manifest): string =>
   createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);

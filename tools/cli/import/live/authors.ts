@@ -9,23 +9,23 @@ import { parseLogin } from '../../../table/accounts.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { postsIn, type Source } from './read-source.ts';
 
-/** The id in a record; 0: none. */
+/** The author's id in a record, or 0 if it names none. */
 export const authorIn = (author: string | number): number =>
   /^\d+$/.test(`${author}`) && Number(author) <= MOST_ID ? Number(author) : 0;
 
 interface Authors {
-  /** Ids here, by ids at the source. */
+  /** The ids of users here, by their ids at the source. */
   readonly numbers: ReadonlyMap<number, number>;
   /** Users to be created, without a password. */
   readonly missing: readonly { readonly id: number; readonly login: Login; readonly role: Role }[];
 }
 
 /**
- * An author becomes the user with the login that the operator has said (`logins`, by ids at the
- * source), or else with that of the source. If there is none yet, it is created with the id of the
- * author plus `offset`. Authors of whom neither says a login become new users, 12 for example
- * `author-12`. A user that an earlier import created under an id stays the author, whatever its
- * login is now.
+ * Decides which user here each author becomes. It is the user with the login that the operator has
+ * given (`logins`, by ids at the source), or else with the login at the source. If there is no such
+ * user yet, it is created with the id of the author plus `offset`. If neither gives a login, author
+ * 12 becomes the new user `author-12`. A user that an earlier import created under an id stays the
+ * author, whatever its login is now.
  * @throws OperatorError that names the ids and logins that other users have.
  */
 export const planAuthors = async (
@@ -62,12 +62,13 @@ export const planAuthors = async (
   return { numbers, missing: [...missing.values()] };
 };
 
-/** A login of WordPress may have characters that none has here. */
+/** Checks a login, because logins of WordPress may have characters that are not allowed here. */
 const LoginOf = v.pipe(v.string(), Login);
 
 /**
- * That of the source, but at most `author`: who administers the source need not be trusted here.
- * `subscriber` if it is a role of an extension; `contributor` if the source does not say it.
+ * The role at the source, but at most `author`, because an administrator of the source need not be
+ * trusted here. It is `subscriber` for a role of an extension, and `contributor` if the source does
+ * not show the role.
  */
 const roleOf = (user: WordPressUser | undefined): Role => {
   if (user === undefined) return 'contributor';
@@ -76,8 +77,8 @@ const roleOf = (user: WordPressUser | undefined): Role => {
 };
 
 /**
- * Only after the counter of user ids has skipped those of the source (`claim-ids.ts`): a new user
- * could get one of them otherwise.
+ * Creates the missing users. The counter of user ids must have skipped the ids of the source before
+ * (`claim-ids.ts`); otherwise a new user could get one of them.
  */
 export const addAuthors = async (store: UncheckedStore, { missing }: Authors): Promise<void> => {
   for (const { id, login, role } of missing) {

@@ -14,8 +14,8 @@ import type { Source } from './read-source.ts';
 import type { Outcome, World } from './world.ts';
 
 /**
- * How many records are written in parallel. More would only conflict with each other: they share
- * venues, terms and rows of the journal.
+ * The number of records that are written in parallel. With more, writes would only conflict,
+ * because records share venues, terms and rows of the journal.
  */
 const AT_ONCE = 8;
 
@@ -27,7 +27,10 @@ interface Bringing {
 }
 
 export const bringAll = async (source: Source, world: World, { isHere, onRecord }: Bringing): Promise<void> => {
-  /** Those of one line come one after the other. */
+  /**
+   * Writes several lines of records in parallel; the records of one line are written one after the
+   * other.
+   */
   const each = <T extends { readonly id: number }>(
     kind: 'category' | 'tag' | 'venue' | 'organizer' | 'event',
     lines: Iterable<readonly T[]>,
@@ -50,7 +53,7 @@ export const bringAll = async (source: Source, world: World, { isHere, onRecord 
     const about = { kind: 'organizer', name: theirs.organizer, theirs } as const;
     return bring({ ...about, is: isOrganizer, build: building => organizerFrom(theirs, building) }, world);
   });
-  // The dates of an event that recurs share a slug there, and the earliest keeps it.
+  // The dates of a recurring event share a slug at the source, and the earliest one keeps it here.
   const bySlug = Map.groupBy([...source.event.values()].sort(byStart), ({ slug, id }) => slug || id);
   const found = new Map<string, ReturnType<typeof find>>();
   const findOnce: typeof find = (kind, id, store) => {
@@ -87,7 +90,10 @@ const bringEvent = async (
   return outcome;
 };
 
-/** Kinds are in the same order as in `functions/events/links.ts`. Reports what cannot be linked. */
+/**
+ * The links of an event, with kinds in the same order as in `functions/events/links.ts`. What
+ * cannot be linked is reported.
+ */
 const linksOf = async (event: OriginalEvent, findOnce: typeof find, world: World): Promise<EntryName[]> => {
   const links = new Set<EntryName>();
   for (const [kind, member] of LINKED)
@@ -113,7 +119,8 @@ const LINKED = [
 ] as const;
 
 /**
- * Parents before their children, at every depth. Loops, which only a faulty source has, do no harm.
+ * Sorts categories so that parents precede their children, at every depth. Loops, which only a
+ * faulty source has, are tolerated.
  */
 const inTreeOrder = (categories: ReadonlyMap<number, OriginalTerm>): readonly OriginalTerm[] => {
   const depthOf = (category: OriginalTerm): number => {

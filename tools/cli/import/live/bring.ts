@@ -33,7 +33,10 @@ export interface Incoming<R extends ContentRecord> {
   readonly build: (building: Building<R>) => Built<R> | Promise<Built<R>>;
 }
 
-/** Of a record, for the report. Unless the source did it, a person did, and has to take it back. */
+/**
+ * The remark about a record in the trash. Unless it is in the trash at the source as well, a person
+ * here put it there and has to take it out again.
+ */
 export const IN_TRASH = 'is in the trash here';
 
 export const bring = <R extends ContentRecord>(incoming: Incoming<R>, world: World): Promise<Outcome> =>
@@ -80,12 +83,12 @@ export const keyOf = (kind: ContentRecord['type'], id: number): Key =>
   recordKeyAt(isOfTerm(kind) ? `R#t${id}` : `R#${id}`);
 
 export interface Found {
-  /** undefined: a picture, or nothing that this version can read. */
+  /** The record here; absent if the item is a picture, or this version cannot read it. */
   readonly record?: ContentRecord;
   readonly group?: Group | undefined;
 }
 
-/** By the id here. undefined: there is no record. */
+/** Finds a record by its id here. Returns undefined if there is none. */
 export const find = async (kind: ContentRecord['type'], id: number, store: Store): Promise<Found | undefined> => {
   const copies = isOfTerm(kind) ? [] : [postTranslationsKey(v.parse(PostId, id))];
   const [item, copy] = await store.read([keyOf(kind, id), ...copies], 'consistent');
@@ -97,8 +100,8 @@ export const find = async (kind: ContentRecord['type'], id: number, store: Store
 export const isInTrash = (record: ContentRecord): boolean => 'status' in record && record.status === 'trash';
 
 /**
- * The slug at the source. Without one, drafts and pending records have none here either, and others
- * get one from their name.
+ * The slug of the source. If it has none, drafts and pending records have no slug here either, and
+ * other records get one from their name.
  */
 const wantedSlug = (
   { theirs: { slug, status }, name }: Pick<Incoming<ContentRecord>, 'kind' | 'theirs' | 'name'>,
@@ -109,8 +112,8 @@ const wantedSlug = (
 };
 
 /**
- * The keys of sources, so that a load that goes on here finds the record, without those that other
- * records have here.
+ * The source keys of the record, so that later loads here find it. Keys that other records here
+ * already have are left out and reported.
  */
 const keysOf = async (
   { kind, theirs }: Pick<Incoming<ContentRecord>, 'kind' | 'theirs' | 'name'>,
@@ -130,25 +133,25 @@ const keysOf = async (
   };
 };
 
-/** Without what every write sets, and what is derived from other records. */
+/** The record without the fields that every write sets and those derived from other records. */
 const comparable = (record: ContentRecord): object => ({
   ...record,
   ...{ version: 0, unknown: {}, group: undefined },
 });
 
 export interface Write {
-  /** As it was read; undefined: it is new. */
+  /** The record as it was read, or undefined for a new one. */
   readonly before: ContentRecord | undefined;
   readonly after: ContentRecord;
   readonly group: Group | undefined;
-  /** Changes for the same transaction. */
+  /** Further changes for the same transaction. */
   readonly further?: readonly Change[];
 }
 
 /**
- * Writes the record with all that follows from it, on condition that it still has the version that
- * was read.
- * @throws WriteConflict.
+ * Writes the record with everything that is derived from it, on condition that it still has the
+ * version that was read.
+ * @throws WriteConflict if another writer was faster.
  */
 export const write = async ({ before, after, group, further = [] }: Write, { deps }: World): Promise<void> => {
   const claims = before === undefined && after.type !== 'event' ? [await claimOf(after, deps.store)] : [];
@@ -163,7 +166,7 @@ export const write = async ({ before, after, group, further = [] }: Write, { dep
 };
 
 /**
- * Claims the lock of the name: a client that creates a record of this name meanwhile gets a
+ * Claims the lock of the name: a client that creates a record of this name at the same time gets a
  * conflict, retries and finds this one.
  */
 const claimOf = async (

@@ -1,4 +1,4 @@
-/** Input and result of the functions that convert records of a source into ours. */
+/** The input and the result of the functions that convert records of a source into ours. */
 import * as v from 'valibot';
 import { STATUSES, type Status } from '../../../../shared/auth/rights.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
@@ -17,25 +17,25 @@ import { pictureFrom } from './pictures.ts';
 import type { World } from './world.ts';
 
 export interface Building<R> {
-  /** The stored record; undefined: it is new. */
+  /** The stored record, or undefined for a new one. */
   readonly before: R | undefined;
-  /** Here. */
+  /** The slug here. */
   readonly slug: string;
-  /** The keys of sources that it has here and there. */
+  /** The source keys of the record, both those stored here and those at the source. */
   readonly sources: SourceKeys | undefined;
   readonly world: World;
   readonly context: WriteContext;
 }
 
 /**
- * The record, with the fields that had to be left out, and further changes for its transaction; or
- * why there can be none.
+ * The record, with the fields that had to be left out and further changes for its transaction; or
+ * the reason why it cannot be built.
  */
 export type Built<R> =
   | { readonly record: R; readonly refused: readonly Refused[]; readonly conditions?: readonly Change[] }
   | { readonly why: string };
 
-// --- Takes the fields that one of our schemas accepts, and names the others. Pure.
+// --- Takes the fields that one of our schemas accepts, and reports the others. Pure.
 
 export interface Refused {
   readonly field: string;
@@ -84,7 +84,7 @@ interface TheirPost {
   readonly trashed?: Trashed | undefined;
 }
 
-/** undefined: the status is unknown here, such as `auto-draft`. */
+/** Returns undefined for a status that is unknown here, such as `auto-draft`. */
 export const commonOf = <R extends EventRecord | VenueRecord | OrganizerRecord>(
   theirs: TheirPost,
   { before, slug, sources, world, context: { zone, now, language } }: Building<R>,
@@ -108,13 +108,13 @@ export const commonOf = <R extends EventRecord | VenueRecord | OrganizerRecord>(
   return { fields, id: v.parse(PostId, theirs.id + world.offset), picture: picture ?? null, refused };
 };
 
-/** `zone`: of the site, for `date` and `modified`. */
+/** `zone` is the site's time zone, in which `date` and `modified` are stated. */
 const publishedAs = (status: Status, theirs: TheirPost, zone: Zone, now: Instant) => {
   const modified_utc = wallIn(theirs.modified_utc) ?? utcOf(wallIn(theirs.modified), zone) ?? fromSeconds(now);
   const modified = wallIn(theirs.modified) ?? wallAt(instantOf(modified_utc, UTC), zone);
   const date = wallIn(theirs.date) ?? modified;
-  // The source shows `0000-00-00 00:00:00` for what was never published. Here only drafts and
-  // pending records may have no such date.
+  // The source shows `0000-00-00 00:00:00` for a record that was never published. Here only drafts
+  // and pending records may lack a date of publication.
   const isUnpublished = status === 'draft' || status === 'pending';
   const date_utc = wallIn(theirs.date_utc) ?? (isUnpublished ? null : (utcOf(date, zone) ?? null));
   return { status: statusAt(status, date_utc, now), date, date_utc, modified, modified_utc };

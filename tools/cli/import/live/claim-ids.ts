@@ -18,9 +18,9 @@ import type { World } from './world.ts';
 /** A record to be imported. */
 interface Arrival {
   readonly kind: OriginalKind | 'picture';
-  /** At the source. */
+  /** The id at the source. */
   readonly id: number;
-  /** For people; of a picture, its address. */
+  /** The name that messages show; for a picture, its address. */
   readonly name: string;
   readonly slug?: string;
   /** The date of publication, by which records of one slug are told apart. */
@@ -31,8 +31,8 @@ export interface Claimed {
   /** Records such as `event 7` that are not here yet. */
   readonly missing: ReadonlySet<string>;
   /**
-   * Those that were imported from another address of the same source: all of its languages show a
-   * venue that has no translations.
+   * Records that were imported from another address of the same source. For example, all languages
+   * of a source show a venue that has no translations.
    */
   readonly here: ReadonlySet<string>;
 }
@@ -40,8 +40,8 @@ export interface Claimed {
 type State = 'missing' | 'ours' | 'here' | 'held';
 
 /**
- * Checks that the ids of the source are free here, or belong to records imported from it, and moves
- * the counters above them.
+ * Checks that the ids of the source are free here, or belong to records imported from it, and
+ * raises the counters above them.
  * @throws OperatorError that names ids which other records have, or which are above those reserved
  * for the source.
  */
@@ -119,7 +119,7 @@ const titleOf = ({ kind, id, name }: Arrival): string => `${kind} ${id}${name ==
 const holderIn = (item: Item = { pk: '', sk: '' }): string =>
   `${item.type} "${item.title ?? item.name ?? item.url ?? ''}"`;
 
-/** How many ids an error names. */
+/** The most ids that an error names. */
 const MOST = 5;
 const listed = (all: readonly string[]): string =>
   all.slice(0, MOST).join(', ') + (all.length > MOST ? `, and ${all.length - MOST} more` : '');

@@ -22,17 +22,18 @@ import type { OriginalEvent } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';
 import { type Building, type Built, commonOf, type Refused, takeFields } from './building.ts';
 
-/** What the source says about an event outside of its own fields. */
+/** Facts about an event that its own fields at the source do not contain. */
 export interface EventFacts {
   readonly links: readonly EntryName[];
   readonly isTicketed: boolean;
-  /** The keyed hash of its password; null: it has none, or the password is not known. */
+  /** The keyed hash of its password, or null if it has none or the password is not known. */
   readonly password: string | null;
   /**
-   * Whether it has a password that is not known. Then it is stored as private, for editors only.
+   * Whether its password is not known. Then the event is stored as private, so that only editors
+   * see it.
    */
   readonly isClosed: boolean;
-  /** Id here. */
+  /** The id of the parent here. */
   readonly parent: PostId | null;
 }
 
@@ -85,8 +86,8 @@ export const eventFrom = (
 };
 
 /**
- * The UTC that the source states decides an hour that occurs twice: our rule alone takes the later
- * one (contract/dates#clock-changes).
+ * The UTC times that the source states decide about an hour that occurs twice, for which our own
+ * rule always takes the later one (contract/dates#clock-changes).
  */
 const utcStated = (
   { utc_start_date, utc_end_date }: OriginalEvent,
@@ -102,7 +103,10 @@ const utcStated = (
   };
 };
 
-/** Without a website, the source shows the event's own address, which would be wrong here. */
+/**
+ * Whether the website is the event's own address, which the source shows if there is no website,
+ * and which would be wrong here.
+ */
 const isOwnAddress = ({ website, url }: OriginalEvent): boolean =>
   website !== '' && comparable(website) === comparable(url);
 
@@ -110,8 +114,8 @@ const comparable = (address: string): string =>
   (webAddress(address.replaceAll('&#038;', '&')) ?? address).replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 /**
- * `cost` and `cost_details` do not say everything that is stored. If the lowest amount is 0, `cost`
- * begins with the word for "free" in the language of the source; it is not a word that somebody
+ * Combines `cost` and `cost_details`, as neither contains everything that is stored. If the lowest
+ * amount is 0, `cost` begins with the word for "free" in the language of the source, which nobody
  * entered as a cost.
  */
 const costFrom = ({ cost, cost_details }: OriginalEvent, style: CostStyle): Cost | null => {
@@ -122,7 +126,7 @@ const costFrom = ({ cost, cost_details }: OriginalEvent, style: CostStyle): Cost
   return costShownAs(cost, details, isWord ? { ...style, free: first } : style) ?? costSaid(parseCost(cost), details);
 };
 
-/** Visible elements that sanitizing removed (contract/texts#descriptions). */
+/** Names the visible elements that sanitizing removed (contract/texts#descriptions). */
 const elementsLost = (theirs: string, ours: string): readonly Refused[] =>
   SHOWN.filter(name => theirs.includes(`<${name}`) && !ours.includes(`<${name}`)).map(name => ({
     field: 'description',

@@ -1,6 +1,6 @@
 /**
- * Records that came from the source and are no longer there: posts go into the trash, terms are
- * deleted.
+ * Handles records that came from the source and no longer exist there: posts are moved to the
+ * trash, terms are deleted.
  */
 import { freeSlug } from '../../../../functions/records/unique-keys.ts';
 import { retryOnConflict, runOperation } from '../../../../functions/runtime/run.ts';
@@ -18,14 +18,14 @@ import { contextOf, type World } from './world.ts';
 
 export interface Absent {
   readonly kind: OriginalKind;
-  /** At the source. */
+  /** The id at the source. */
   readonly id: number;
   readonly isPublic: boolean;
 }
 
 /**
- * Records from the source, outside of the trash, that it did not show this time. Events first, then
- * what they link; by id.
+ * Finds records from the source, outside of the trash, that it did not show this time. Events come
+ * first, then what they link, each by id.
  */
 export const findAbsent = async (
   table: Table,
@@ -44,7 +44,7 @@ export const findAbsent = async (
   return absent.sort((a, b) => ORIGINAL_KINDS.indexOf(b.kind) - ORIGINAL_KINDS.indexOf(a.kind) || a.id - b.id);
 };
 
-/** False: it stays, as it was edited here or has gone already. */
+/** Returns false if the record stays, because it was edited here or has gone already. */
 export const removeAbsent = ({ kind, id }: Absent, world: World): Promise<boolean> =>
   retryOnConflict(async () => {
     const { deps, report, source, takesTheirs } = world;
@@ -82,7 +82,7 @@ export const removeAbsent = ({ kind, id }: Absent, world: World): Promise<boolea
   });
 
 /**
- * Terms are deleted by the operation that clients use: it also moves children up, and events out of
- * the lists of ancestors.
+ * Terms are deleted by the operation that clients use, as it also moves their children up, and
+ * removes events from the lists of ancestors.
  */
 const OPERATIONS = { ...categories, ...tags };

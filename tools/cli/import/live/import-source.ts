@@ -1,7 +1,7 @@
 /**
- * Imports all records that a live service with the original's interface shows, with their ids, into
- * a table (docs/migrating-from-wordpress.md). Run again, it imports what is new, changed and gone
- * there, and changes nothing else.
+ * Imports all records that a live service with the API of The Events Calendar shows into a table,
+ * and keeps their ids (docs/migrating-from-wordpress.md). Another run imports what is new, changed
+ * and gone at the source, and changes nothing else.
  */
 import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
@@ -29,17 +29,20 @@ import type { Outcome, World } from './world.ts';
 export interface ImportSettings extends KeptOptions {
   readonly stop: AbortSignal;
   readonly original: Original;
-  /** The keys for passwords of events. Called if there are any. undefined: they are not known. */
+  /**
+   * Returns the keys for passwords of events, or undefined if they are not known. It is called only
+   * if an event has a password.
+   */
   readonly keys: () => Promise<SecretKeys | undefined>;
   readonly sites: readonly Site[];
   readonly translations: readonly TranslatedIds[];
-  /** Whether the source wins for records that were edited here. */
+  /** Whether the source overwrites records that were edited here. */
   readonly overwriteEdits?: boolean | undefined;
   readonly report: Report;
 }
 
 export interface Imported {
-  /** With these options, also if they are those of the last import. */
+  /** The options of this import, including those taken over from the last import. */
   readonly language: Language;
   readonly offset: number;
   readonly images: Rewriting;
@@ -47,8 +50,8 @@ export interface Imported {
 }
 
 /**
- * undefined: `stop` was aborted, and the next run continues.
- * @throws OperatorError.
+ * Returns undefined if `stop` was aborted; the next run then continues.
+ * @throws OperatorError if the source or the options do not fit the table.
  */
 export const importSource = async (table: Table, settings: ImportSettings): Promise<Imported | undefined> => {
   const { original, stop, report, sites, translations } = settings;
@@ -58,7 +61,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   const { offset = 0, images = [], authors: logins = [] } = options;
   if (options.language !== undefined) siteOf(options.language, sites);
 
-  // Everything that may be wrong is found before the first record is written.
+  // Everything that may be wrong has to be found before the first record is written.
   const source = await readSource(original, report);
   const language = options.language ?? languageOf(source);
   const site = siteOf(language, sites);
@@ -123,9 +126,9 @@ const siteOf = (language: Language, sites: readonly Site[]): Site => {
 };
 
 /**
- * Of the records that earlier imports brought and no list shows now, those that are gone. Each is
- * requested by id: if the source still answers, it is only hidden from lists, and is imported like
- * the others.
+ * Finds the records that earlier imports brought and that are gone now. Each record that no list
+ * shows is requested by its id: if the source still answers, the record is only hidden from lists,
+ * and is imported like the others.
  */
 const findGone = async (table: Table, source: Source, world: World, original: Original): Promise<readonly Absent[]> => {
   const absent = await findAbsent(
@@ -133,8 +136,8 @@ const findGone = async (table: Table, source: Source, world: World, original: Or
     world,
     (kind, id) => source[kind].has(id) || source.unreadable.has(`${kind} ${id}`),
   );
-  // Without a login, the source answers only for public records, so others would look as if they
-  // were gone.
+  // Without a login, the source answers only for public records, so other records would wrongly
+  // seem to be gone.
   const candidates = absent.filter(({ isPublic }) => isPublic || original.login !== undefined);
   await readEach(original, candidates, 'missing records looked for', async ({ kind, id }) => {
     const shown = await readOne(original, kind, id);

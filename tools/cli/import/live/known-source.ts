@@ -9,19 +9,19 @@ const Known = v.object({
   /** The largest ids reserved for the source. Ids above them are assigned here. */
   post: v.number(),
   term: v.number(),
-  /** How many records the last import read, with pictures. */
+  /** The number of records that the last import read, including pictures. */
   records: v.number(),
-  // Options that the next import needs as well: without `--images`, for example, it would undo
-  // them.
+  // Options that the next import needs as well: for example, without `--images` it would undo the
+  // change of addresses.
   language: v.optional(Language),
   offset: v.number(),
   images: v.optional(v.array(v.tuple([v.string(), v.string()]))),
-  /** Logins here, by ids at the source. */
+  /** The logins here, by ids at the source. */
   authors: v.optional(v.array(v.tuple([v.number(), v.string()]))),
 });
 export type KnownSource = v.InferOutput<typeof Known>;
 
-/** undefined: nothing was imported from this address. */
+/** Returns undefined if nothing has been imported from this address. */
 export const readKnown = async (store: UncheckedStore, address: string): Promise<KnownSource | undefined> => {
   const [item] = await store.read([sourceKey(address)], 'consistent');
   return item && v.parse(Known, item);
@@ -33,8 +33,9 @@ export const writeKnown = (store: UncheckedStore, address: string, known: KnownS
 export type KeptOptions = Partial<Pick<KnownSource, 'language' | 'images' | 'authors' | 'offset'>>;
 
 /**
- * What is said now, else at the last import.
- * @throws OperatorError for another language or offset: it would import all records anew.
+ * The options that were given now, or else those of the last import.
+ * @throws OperatorError for another language or offset, which would import all records a second
+ * time.
  */
 export const optionsAfter = (sent: KeptOptions, before: KnownSource | undefined): KeptOptions => {
   const { language, offset } = before ?? {};

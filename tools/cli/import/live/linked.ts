@@ -82,11 +82,11 @@ export const termFrom = async (
 
 interface Placed {
   /**
-   * undefined: the top level. Also if the parent does not exist here, or is below the category
-   * itself.
+   * The parent category, or undefined for the top level, which is also used if the parent does not
+   * exist here or is below the category itself.
    */
   readonly parent: TermRecord | undefined;
-  /** That it may still be the parent. */
+  /** Conditions under which it may still be the parent when the transaction runs. */
   readonly conditions: readonly Change[];
 }
 

@@ -1,4 +1,4 @@
-/** The options of `calendar import` that are only for a live service. */
+/** The options of `calendar import` that apply only to a live service. */
 import * as v from 'valibot';
 import { Language } from '../../../../shared/settings/site.ts';
 

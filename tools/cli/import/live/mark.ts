@@ -1,7 +1,7 @@
 /**
  * The origin of an imported record. It is stored in an attribute of the record that the service
- * does not know, so every write keeps it (`shared/store/records.ts`). From it the next import knows
- * what came from the source, and what was edited here.
+ * does not know, so every write keeps it (`shared/store/records.ts`). It tells the next import
+ * which records came from the source, and which of them were edited here.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -12,13 +12,13 @@ import { canonical } from '../../../table/canonical.ts';
 const Mark = v.object({
   /** Address of the source. */
   source: v.string(),
-  /** At the source. */
+  /** The id at the source. */
   id: v.number(),
-  /** Of the record, as the import wrote it. */
+  /** The version of the record that the import wrote. */
   version: v.number(),
   /**
-   * Hash of the record's content then. A new version alone is no edit: the service raises it when a
-   * scheduled event becomes public.
+   * The hash of the content that the import wrote. A new version alone does not mean an edit: the
+   * service also raises it when a scheduled event becomes public.
    */
   content: v.string(),
 });
@@ -27,15 +27,15 @@ type Mark = v.InferOutput<typeof Mark>;
 const ATTRIBUTE = 'imported';
 
 /**
- * undefined: the record was not imported. `attributes`: an item, or the unknown attributes of a
- * record.
+ * Returns undefined if the record was not imported. `attributes` are those of an item, or the
+ * unknown attributes of a record.
  */
 export const markIn = (attributes: Attributes | undefined): Mark | undefined => {
   const parsed = v.safeParse(Mark, attributes?.[ATTRIBUTE]);
   return parsed.success ? parsed.output : undefined;
 };
 
-/** Adds the mark, with version and content of this record. */
+/** Adds the mark, with the version and content of this record. */
 export const marked = <R extends AnyRecord>(record: R, { source, id }: Pick<Mark, 'source' | 'id'>): R => {
   const version = 'version' in record ? record.version : 0;
   const mark: Mark = { source, id, version, content: contentOf(record) };
@@ -51,7 +51,7 @@ const NO_CONTENT: ReadonlySet<string> = new Set([
   ...['version', 'modified', 'modified_utc', 'above', 'group', ATTRIBUTE],
 ]);
 
-/** The order of attributes does not matter. */
+/** Hashes the content without regard to the order of attributes. */
 const contentOf = (record: AnyRecord): string => {
   const content = Object.entries(toStored(record))
     .filter(([name, value]) => value !== undefined && !NO_CONTENT.has(name))

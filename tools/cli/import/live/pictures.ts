@@ -1,6 +1,6 @@
 /**
- * The pictures of a source. Nothing is fetched: their addresses are kept, or get another beginning
- * (`--images`).
+ * The pictures of a source. They are not downloaded: their addresses are kept, or their beginning
+ * is replaced (`--images`).
  */
 import * as v from 'valibot';
 import { webAddress } from '../../../../shared/http/addresses.ts';
@@ -17,8 +17,8 @@ import { postsIn, type Source } from './read-source.ts';
 import type { World } from './world.ts';
 
 /**
- * Writes the pictures that are not here, before the records that show them, as several records may
- * show the same one. A picture is public if at least one public record shows it.
+ * Writes the missing pictures before the records that show them, because several records may show
+ * the same picture. A picture is public if at least one public record shows it.
  */
 export const bringPictures = async (source: Source, missing: ReadonlySet<string>, world: World): Promise<void> => {
   const { deps, offset, stop } = world;
@@ -34,12 +34,12 @@ export const bringPictures = async (source: Source, missing: ReadonlySet<string>
   await inParallel([...pictures.values()], { concurrency: 8, stop }, async picture => {
     const put = { ...toStored(picture), ...postKey(picture.id) };
     await deps.store.commit([{ put, when: 'absent', conflict: 'id' }]).catch(error => {
-      if (!(error instanceof WriteConflict)) throw error; // it has been created meanwhile
+      if (!(error instanceof WriteConflict)) throw error; // another writer has just created it
     });
   });
 };
 
-/** Gives the pictures of all records other addresses, and those within descriptions. */
+/** Replaces the beginnings of picture addresses in all records and their descriptions. */
 export const moveImages = ({ event, venue, organizer }: Source, images: Rewriting): void => {
   const each = <R extends Described>(records: Map<number, R>): void => {
     for (const [id, record] of records)
@@ -67,8 +67,8 @@ const moved = (image: OriginalImage, images: Rewriting): OriginalImage => ({
 });
 
 /**
- * undefined: its address is not allowed (contract/texts#pictures). Invalid sizes are left out, then
- * all details but the address.
+ * Returns undefined if the address is not allowed (contract/texts#pictures). Invalid sizes are left
+ * out, and if the picture is still invalid, all details but the address.
  */
 export const pictureFrom = (
   { url, sizes, alt, width, height, filesize }: OriginalImage,

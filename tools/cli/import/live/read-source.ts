@@ -35,12 +35,12 @@ export interface Source {
   readonly ticketed: Set<number>;
   /** The ids of the events that have a password. */
   readonly protected: Set<number>;
-  /** What WordPress says of events, by their ids. */
+  /** The events in WordPress' own namespace, by their ids. */
   readonly wordPressEvents: Map<number, WordPressEvent>;
   readonly users: Map<number, WordPressUser>;
   /**
-   * Takes a record as the source shows it. One that comes again counts as it came last; an event
-   * with a password as it was read in full.
+   * Adds a record as the source shows it. If a record comes twice, the last one counts, except for
+   * an event with a password: the one that was read in full counts.
    */
   readonly take: (kind: OriginalKind, shown: unknown) => void;
 }
@@ -94,7 +94,8 @@ export const readSource = async (original: Original, report: Report): Promise<So
     },
     user: each => users.set(each.id, each),
   });
-  // Lists do not show hidden events, and not all of what a password protects.
+  // Lists do not show hidden events, nor everything that a password protects, so these events are
+  // read one by one.
   const isPart = (id: number): boolean => {
     const event = source.event.get(id);
     if (event === undefined) return !source.unreadable.has(`event ${id}`);
@@ -112,7 +113,10 @@ export const readSource = async (original: Original, report: Report): Promise<So
   return source;
 };
 
-/** Only the fields that are used, so names and e-mail addresses of users are not even read. */
+/**
+ * Asks only for the fields that are used, so that names and e-mail addresses of users are not even
+ * read.
+ */
 const OF_EVENTS: Query = { _fields: 'id,password,parent' };
 const OF_USERS: Query = { _fields: 'id,username,roles' };
 const EDIT: Query = { context: 'edit' };
@@ -122,7 +126,10 @@ interface OfWordPress {
   readonly user: (user: WordPressUser) => void;
 }
 
-/** Without edit rights, WordPress lists public events without their passwords, and no users. */
+/**
+ * Reads what WordPress shows. Without edit rights, it lists public events without their passwords,
+ * and no users.
+ */
 const readOfWordPress = async (original: Original, { event, user }: OfWordPress): Promise<void> => {
   const read = <T>(path: string, schema: v.GenericSchema<unknown, T>, query: Query, use: (it: T) => void) =>
     readWordPress(original, path, {
@@ -138,8 +145,8 @@ const readOfWordPress = async (original: Original, { event, user }: OfWordPress)
 };
 
 /**
- * Events do not show whether they have tickets. This service can list those that have; the original
- * answers with an error.
+ * Finds the events that have tickets, which events themselves do not show. This service can list
+ * them; The Events Calendar answers with an error.
  */
 const readTicketed = async (original: Original, query: Query, ticketed: Set<number>): Promise<void> => {
   const asked: Query = { ...query, ticketed: 'true' };
@@ -155,8 +162,8 @@ const readTicketed = async (original: Original, query: Query, ticketed: Set<numb
 const WithId = v.object({ id: v.number() });
 
 /**
- * Adds the records that events embed and no list shows, such as draft venues. `isOwn`: whether a
- * record is in the language of this import; the import of its own language brings the others.
+ * Adds the records that events embed and no list shows, such as draft venues. `isOwn` says whether
+ * a record is in the language of this import; the import of its own language brings the others.
  */
 export const addEmbedded = (source: Source, isOwn: (record: { readonly language: string }) => boolean): void => {
   const add = (kind: Exclude<OriginalKind, 'event'>, shown: readonly { id: number; language: string }[]): void => {

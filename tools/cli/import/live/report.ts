@@ -1,7 +1,7 @@
 /**
- * The report of an import: remarks on single records, as JSON lines in a file, and their counts.
- * Each import makes it anew, of all records: one that is still incomplete is in it again, also if
- * nothing of it has changed.
+ * The report of an import: remarks on single records, as JSON lines in a file, and their totals.
+ * Each import writes a new report on all records, so a record that is still incomplete appears
+ * again, even if nothing of it has changed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -9,7 +9,7 @@ import { plainText } from '../../../../shared/text/html.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 
-/** The remarks; true: something of the record was lost or changed. */
+/** The kinds of remarks. True means that something of the record was lost or changed. */
 const WHAT = {
   'left out': true,
   'field left out': true,
@@ -25,13 +25,13 @@ const WHAT = {
 export interface ReportLine {
   readonly what: keyof typeof WHAT;
   readonly kind: OriginalKind | 'picture';
-  /** At the source; 0: it has none that can be read. */
+  /** The id at the source, or 0 if none can be read. */
   readonly id: number;
   readonly field?: string;
   readonly why?: string;
-  /** Id or slug here. */
+  /** The id or slug here. */
   readonly here?: number | string;
-  /** For people: title or name. */
+  /** The title or name, so that people recognise the record. */
   readonly name?: string;
 }
 
@@ -39,18 +39,18 @@ export type Report = ReturnType<typeof openReport>;
 
 export const openReport = (path: string) => {
   const lines = new Map<string, ReportLine>();
-  /** By kind and id, as several records are written at once. */
+  /** Sorts remarks by kind and id, because records are written in parallel. */
   const sorted = (): ReportLine[] => [...lines.values()].sort((a, b) => orderOf(a) - orderOf(b) || a.id - b.id);
   return {
     path,
-    /** A line that was added before counts once: a write that conflicts is tried again. */
+    /** Adds a remark once, even if it is added twice: a write that conflicts is tried again. */
     add: ({ name, ...line }: ReportLine): void => {
       const plain: ReportLine = { ...line, ...(name !== undefined && { name: plainText(name) }) };
       lines.set(JSON.stringify(plain), plain);
     },
     /**
-     * How many records a remark was made of, for one reason: the most frequent first. Texts of
-     * single records, such as slugs, are no reasons.
+     * Counts the records with the same remark and reason, the most frequent first. Texts about
+     * single records, such as slugs, are not counted as reasons.
      */
     reasons: (): string[][] =>
       [

@@ -14,7 +14,8 @@ import type { Source } from './read-source.ts';
 import type { World } from './world.ts';
 
 /**
- * Ids here of records that are translations of each other. A term and a post may have the same id.
+ * The ids here of records that are translations of each other. A term and a post may have the same
+ * id, so the kind is needed as well.
  */
 export interface TranslatedIds {
   readonly kind: OriginalKind | 'post';
@@ -28,7 +29,7 @@ const Translation = v.object({
 });
 
 /**
- * The groups of a CSV file.
+ * Reads the groups of a CSV file.
  * @throws OperatorError for a file that cannot be read.
  */
 export const readTranslations = (path: string): readonly TranslatedIds[] =>
@@ -36,7 +37,10 @@ export const readTranslations = (path: string): readonly TranslatedIds[] =>
     rows => ({ kind: rows[0]?.kind ?? 'post', ids: rows.map(({ id }) => id) }),
   );
 
-/** The groups in the `translations` of records, which only a source that runs this service has. */
+/**
+ * Finds the groups in the `translations` of records, which only a source that runs this service
+ * shows.
+ */
 export const groupsShown = (source: Source, offset: number): readonly TranslatedIds[] => {
   const groups = ORIGINAL_KINDS.flatMap(kind =>
     [...source[kind].values()].map(({ id, translations }): TranslatedIds => {
@@ -67,7 +71,8 @@ export const linkTranslations = async ({ kind, ids: [first, ...others] }: Transl
 };
 
 /**
- * False: they are linked already, or one is missing. Only the group is written, not the records.
+ * Returns false if the records are linked already, or one is missing. Only the group is written,
+ * not the records.
  */
 const link = async (
   kind: OriginalKind,

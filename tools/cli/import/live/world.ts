@@ -1,4 +1,4 @@
-/** The context of an import, which the functions that write one record share. */
+/** The context of an import that all functions which write a record share. */
 import type { FunctionDeps } from '../../../../functions/runtime/deps.ts';
 import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
@@ -8,24 +8,24 @@ import type { Report } from './report.ts';
 
 export interface World {
   readonly deps: FunctionDeps;
-  /** Address of the source. */
+  /** The address of the source. */
   readonly source: string;
   readonly language: Language;
-  /** Added to every id of the source. */
+  /** The number that is added to every id of the source. */
   readonly offset: number;
-  /** The id of a user here, by the id at the source, as records show it. */
+  /** Returns the id of a user here, given the author in a record of the source. */
   readonly authorOf: (theirs: string | number) => number;
-  /** Those that hash passwords of events; undefined: not known, or not needed. */
+  /** The keys that hash passwords of events, or undefined if they are not known or not needed. */
   readonly keys: SecretKeys | undefined;
   readonly costStyle: CostStyle;
-  /** Whether the source wins for records that were edited here. */
+  /** Whether the source overwrites records that were edited here. */
   readonly takesTheirs: boolean;
   readonly report: Report;
   readonly stop: AbortSignal;
 }
 
 /**
- * The import bypasses rights as a restore does, so it writes as an administrator who is no stored
+ * An import ignores rights as a restore does, so it writes as an administrator that is no stored
  * user.
  */
 const IMPORTER = { id: 0, login: 'import', role: 'administrator' } as const;
