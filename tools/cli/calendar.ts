@@ -1,6 +1,6 @@
 /**
- * The operator's commands: `npm run calendar -- …`. What is typed is checked by each; exit code 1
- * and one line say what is wrong.
+ * The operator's commands: `npm run calendar -- …`. Each command checks its arguments; errors end
+ * it with exit code 1 and one line that explains them.
  */
 import { Command } from 'commander';
 import { ApiError } from '../../shared/http/errors.ts';
@@ -15,8 +15,8 @@ const calendar = new Command('calendar')
   .version(VERSION)
   .showSuggestionAfterError();
 /**
- * Only the command that was typed is loaded, as loading all takes longer than most of them run. For
- * help and for unknown names, all are.
+ * Only the command that was typed is imported, because importing all of them takes longer than most
+ * of them run. Help and unknown names need all.
  */
 const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['users', async () => (await import('./users/users-command.ts')).usersCommand()],
@@ -33,7 +33,7 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
 ]);
 const typed = COMMANDS.get(process.argv[2]);
 
-/** A refusal of the store, in words for operators. */
+/** An error of the store, in words for operators. */
 const refusalIn = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return undefined;
   return error.code === 'rest_unavailable'
@@ -50,7 +50,7 @@ try {
     say(error.message);
     process.exitCode = 1;
   } else if (error instanceof Error && error.name === 'AbortError') {
-    process.exitCode = INTERRUPTED; // before anything was sent
+    process.exitCode = INTERRUPTED; // before any request was sent
   } else {
     const failure = awsFailure(error) ?? refusalIn(error);
     if (failure === undefined) throw error;

@@ -1,7 +1,7 @@
 /**
- * Exports a table into an archive (docs/archives.md). The service may run meanwhile: each record is
- * consistent in itself, and records that are inconsistent with each other, because they were
- * written during the scan, are read again.
+ * Exports a table into an archive (docs/archives.md). The service may run at the same time: each
+ * record is consistent in itself, and records that do not fit each other, because they were written
+ * during the scan, are read again.
  */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
@@ -26,15 +26,19 @@ interface Exporting {
   readonly stop: AbortSignal;
 }
 
-/** How often inconsistent records are read again. After that, they are damaged. */
+/**
+ * The number of times that inconsistent records are read again. If they are still inconsistent
+ * then, they are damaged.
+ */
 const MAX_ROUNDS = 10;
 /**
- * Transactions become visible item by item: one in progress in this round is complete in the next.
+ * Pause between these rounds. Transactions become visible item by item: one that is in progress in
+ * a round is complete in the next.
  */
 const PAUSE_MS = 250;
 
 /**
- * undefined: it was stopped, and there is no archive.
+ * Returns undefined if it was stopped; then there is no archive.
  * @throws OperatorError if the table stays inconsistent.
  */
 export const exportTable = async (
@@ -74,7 +78,7 @@ export const exportTable = async (
 };
 
 /**
- * False: stopped.
+ * Returns false if it was stopped.
  * @throws OperatorError if the table stays inconsistent.
  */
 const settled = async (seen: Seen, store: UncheckedStore, stop: AbortSignal): Promise<boolean> => {
@@ -100,8 +104,7 @@ const readAgain = async (seen: Seen, store: UncheckedStore, partitions: readonly
   }
 };
 
-// --- lines
-// --------------------------------------------------------------------------------
+// --- The lines of an archive.
 
 const linesOf = (
   seen: Seen,
@@ -115,7 +118,7 @@ const linesOf = (
   users: accounts.lines(),
 });
 
-/** In order of ids. `isWanted`: by the partition of the record. */
+/** Lines of records in the order of their ids. `isWanted` matches the partitions of the records. */
 const recordLines = ({ lines }: Seen, isWanted: RegExp): string[] =>
   [...lines]
     .filter(([pk]) => isWanted.test(pk))
@@ -124,7 +127,7 @@ const recordLines = ({ lines }: Seen, isWanted: RegExp): string[] =>
 
 const idIn = (pk: string): number => Number(pk.replace(/^R#t?/, ''));
 
-/** Each group once, from the copy of its first member; posts first. */
+/** Each group once, from the copy of its first member; groups of posts come first. */
 const groupLines = ({ groups, lines }: Seen): string[] =>
   [...groups]
     .filter(([pk, group]) => membersOf(pk, group)[0] === pk)

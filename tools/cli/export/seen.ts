@@ -13,7 +13,7 @@ export const newSeen = () => {
   const lines = new Map<string, string>();
   const facts = new Map<string, Facts>();
   const groups = new Map<string, Group>();
-  /** Partitions of deleted records: references to them dangle, which is no inconsistency. */
+  /** The partitions of deleted records. References to them are no inconsistency. */
   const gone = new Set<string>();
 
   const addRecord = (item: Item): void => {
@@ -35,8 +35,8 @@ export const newSeen = () => {
     addRecord,
     addCopy,
     /**
-     * Replaces a record and its copy of a group by newly read items; undefined: they no longer
-     * exist.
+     * Replaces a record and its copy of a group by newly read items, which are undefined if they no
+     * longer exist.
      */
     replace: (pk: string, record: Item | undefined, copy: Item | undefined): void => {
       if (record === undefined) forget(pk);
@@ -45,7 +45,8 @@ export const newSeen = () => {
       if (copy !== undefined) addCopy(copy);
     },
     /**
-     * The partitions of records that are referenced but not seen, or inconsistent with each other.
+     * Returns the partitions of records that are referenced but have not been seen, or that do not
+     * fit each other.
      */
     doubtful: (): string[] => [
       ...new Set([
@@ -73,7 +74,7 @@ export const membersOf = (pk: string, { members }: Group): readonly string[] =>
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
 
-/** Records with the same slug, which moved from one to the other during the scan. */
+/** Finds records with the same slug: it moved from one to the other during the scan. */
 const withOneSlug = (facts: ReadonlyMap<string, Facts>): readonly string[] => {
   const holders = new Map<string, string>();
   return [...facts].flatMap(([pk, { slug }]) => {
@@ -88,7 +89,7 @@ const withOneSlug = (facts: ReadonlyMap<string, Facts>): readonly string[] => {
 
 export type AccountsSeen = ReturnType<typeof newAccountsSeen>;
 
-/** `withPasswords`: includes hashes of passwords. */
+/** `withPasswords` includes hashes of passwords. */
 export const newAccountsSeen = (withPasswords: boolean) => {
   const users: { readonly id: number; readonly line: Readonly<Record<string, unknown>>; readonly pk: string }[] = [];
   const passwords = new Map<string, Readonly<Record<string, unknown>>[]>();
@@ -97,7 +98,7 @@ export const newAccountsSeen = (withPasswords: boolean) => {
       if (sk === '-') users.push({ id: Number(line.id), line, pk });
       else if (withPasswords) passwords.set(pk, [...(passwords.get(pk) ?? []), line]);
     },
-    /** In order of ids. */
+    /** Returns the lines of users in the order of their ids. */
     lines: (): string[] =>
       users
         .sort((a, b) => a.id - b.id)

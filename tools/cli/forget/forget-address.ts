@@ -1,5 +1,5 @@
 /**
- * Finds what a table holds of an e-mail address, and blanks it
+ * Finds where a table contains an e-mail address, and blanks it
  * (docs/operating.md#forgetting-a-person).
  */
 import * as v from 'valibot';
@@ -15,7 +15,7 @@ import { scanTable } from '../../table/scan-table.ts';
 import { withProgress } from '../../terminal/progress.ts';
 import { type Holding, holdingsIn, isAddress } from './holdings.ts';
 
-/** In order of where they are. */
+/** Returns what contains the address, ordered by its place in the table. */
 export const findHoldings = async (table: Table, address: string, stop: AbortSignal): Promise<Holding[]> => {
   const found: Holding[] = [];
   await withProgress(await mostRecords(storeIn(table)), advance =>
@@ -28,8 +28,8 @@ export const findHoldings = async (table: Table, address: string, stop: AbortSig
 };
 
 /**
- * What was blanked, and what holds the address after that: repeated as long as something is
- * blanked, as others may write meanwhile.
+ * Returns what was blanked, and what still contains the address afterwards. It is repeated as long
+ * as something is blanked, because others may write at the same time.
  */
 export const forget = async (
   find: () => Promise<readonly Holding[]>,
@@ -45,8 +45,8 @@ export const forget = async (
 };
 
 /**
- * In one transaction. False: nothing was changed, as it is a mention, or gone, or this version
- * cannot read it.
+ * Blanks the address in one transaction. Returns false if nothing was changed, because the address
+ * is only mentioned, or is gone, or this version cannot read the item.
  */
 export const blank = async (holding: Holding, address: string, blanking: Rewriting): Promise<boolean> => {
   const { kind, key } = holding;
@@ -62,7 +62,7 @@ const blankOrganizer = async (id: PostId, address: string, blanking: Rewriting):
   return blanked !== undefined;
 };
 
-/** What they wrote keeps its author, whom nobody can name any more. */
+/** Renames the user. What they wrote keeps its author, whose name nobody can find out any more. */
 const forgetUser = async (key: Key, { store }: Rewriting): Promise<boolean> => {
   const [item] = await store.read([key], 'consistent');
   if (item === undefined) return false;

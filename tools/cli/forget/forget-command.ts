@@ -1,4 +1,4 @@
-/** `calendar forget`: what the calendar holds of an e-mail address. */
+/** `calendar forget` shows or blanks an e-mail address wherever the calendar contains it. */
 import type { Command } from 'commander';
 import * as v from 'valibot';
 import { environmentOf } from '../../table/environment-of.ts';
@@ -17,7 +17,6 @@ const ForgetOptions = v.object({
   yes: v.optional(v.boolean(), false),
 });
 
-/** Exit codes. */
 const EXIT = { forgotten: 0, held: 2 } as const;
 
 export const forgetCommand = (): Command =>
@@ -52,14 +51,14 @@ Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could 
       process.exitCode = stop.aborted ? INTERRUPTED : left.length === 0 ? EXIT.forgotten : EXIT.held;
     });
 
-/** @throws OperatorError when it is none. */
+/** @throws OperatorError when it is no e-mail address. */
 const addressIn = (sent: unknown): string => {
   const address = v.safeParse(v.pipe(v.string(), v.trim(), v.regex(/^[^\s@]+@[^\s@]+$/)), sent);
   if (address.success) return address.output;
   throw new OperatorError(`"${sent}" is no e-mail address`);
 };
 
-/** What becomes of each kind with `--yes`. */
+/** What the command does about each kind with `--yes`. */
 const REMEDY: Readonly<Record<Holding['kind'], string>> = {
   organizer: 'blanked by --yes',
   user: 'another login by --yes',

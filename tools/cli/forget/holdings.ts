@@ -1,4 +1,4 @@
-/** What an item of the table holds of an e-mail address. Pure. */
+/** The places where an item of the table contains an e-mail address. Pure. */
 import { decodeHTML } from 'entities';
 import * as v from 'valibot';
 import { SubjectRecord } from '../../../shared/model/users.ts';
@@ -7,30 +7,35 @@ import { kindOf, type Role } from '../../../shared/store/schema.ts';
 import type { Key } from '../../../shared/store/table.ts';
 
 /**
- * - `organizer`: its e-mail
+ * A place that contains the address. Its kind is one of these:
+ *
+ * - `organizer`: the e-mail address of an organizer
  * - `user`: the login, or the subject of bearer tokens
- * - `answer`: the e-mail of an organizer in the answer that is kept for a repeated create, for a
- *   day
- * - `mention`: the address within a text, which nobody but a person can take out
+ * - `answer`: the e-mail address of an organizer in the answer that is kept for a day, for a
+ *   repeated create
+ * - `mention`: the address within a text, which only a person can rewrite
  */
 export interface Holding {
   readonly kind: 'organizer' | 'user' | 'answer' | 'mention';
-  /** Of the item. */
+  /** The key of the item. */
   readonly key: Key;
-  /** Such as `organizer 12`. */
+  /** The item for people, such as `organizer 12`. */
   readonly where: string;
-  /** The field, as a path. */
+  /** The path of the field. */
   readonly field: string;
 }
 
-/** In lower case, as addresses are compared, without the blanks around it. */
+/** The text in lower case and without surrounding blanks, as addresses are compared. */
 export const folded = (text: string): string => text.trim().toLowerCase();
 
-/** Whether the two are one address. */
+/** Whether the text as a whole is the address. */
 export const isAddress = (text: unknown, address: string): boolean =>
   typeof text === 'string' && folded(text) === folded(address);
 
-/** Finds the address in a text, also as HTML and URLs write it; not as a part of a longer one. */
+/**
+ * Finds the address in a text, also as HTML and URLs write it, but not as a part of a longer
+ * address.
+ */
 const mentions = (text: string, address: string): boolean => {
   const plain = decodeHTML(text).replaceAll('%40', '@');
   const whole = new RegExp(`(?<![\\w.%+-])${escaped(folded(address))}(?![\\w-]|\\.\\w)`, 'iu');
@@ -46,7 +51,7 @@ const OWN_CONTENT: readonly Role[] = ['record', 'other', 'unknown'];
 export const holdingsIn = (item: Item, address: string): Holding[] => {
   const { name, role } = kindOf(item);
   const key = { pk: item.pk, sk: item.sk };
-  if (!OWN_CONTENT.includes(role) || name === 'login of a user id') return []; // derived from the user
+  if (!OWN_CONTENT.includes(role) || name === 'login of a user id') return []; // they are derived from the user
   if (name === 'user or password')
     return isUser(item, address) ? [{ kind: 'user', key, where: whoIs(item), field: 'login' }] : [];
   const where = role === 'record' ? `${item.type} ${item.id}` : name;
@@ -62,7 +67,10 @@ const blankable = (item: Item, name: string, field: string): Holding['kind'] => 
   return name === 'answer to a repetition' && field === 'answer.email' ? 'answer' : 'mention';
 };
 
-/** Logins are users; the part after `#` is what an issuer calls somebody. */
+/**
+ * A user contains the address in the login, or after the `#` of a subject, where an identity
+ * provider puts the name of a person.
+ */
 const isUser = (item: Item, address: string): boolean =>
   v.is(SubjectRecord, item) &&
   [item.login, item.login.slice(item.login.indexOf('#') + 1)].some(name => isAddress(name, address));
@@ -74,7 +82,7 @@ interface TextAt {
   readonly text: string;
 }
 
-/** All texts of an item but keys and what is derived, which have names of one or two letters. */
+/** All texts of an item except keys and derived attributes, whose names have one or two letters. */
 const textsIn = (item: Item): TextAt[] =>
   Object.entries(item).flatMap(([name, value]) => (name.length <= 2 ? [] : textsBelow(name, value)));
 

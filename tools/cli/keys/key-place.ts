@@ -1,5 +1,6 @@
 /**
- * Where the keys of a deployment are kept: in a file of the stage's home, or in Secrets Manager.
+ * Where the keys of a deployment are kept: in a file of the local server's data folder, or in
+ * Secrets Manager.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -20,17 +21,17 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import { keyCalls } from './key-versions.ts';
 
 export interface KeyPlace {
-  /** The table whose hashes they made. */
+  /** The table whose hashes were made with the keys. */
   readonly table: Table;
   readonly keys: SecretKeys;
   readonly write: (keys: SecretKeys) => Promise<void>;
-  /** How functions are given what was written. */
+  /** The command that gives functions the written keys. */
   readonly deploy: string;
 }
 
 /**
- * @throws OperatorError where no stage runs, or nothing is deployed; and if what is kept there are
- * no keys.
+ * @throws OperatorError if no local server runs, or nothing is deployed, or if the stored text
+ * contains no keys.
  */
 export const keyPlace = ({ home, deployed }: { home: string; deployed?: Deployed | undefined }): Promise<KeyPlace> =>
   deployed === undefined ? inHome(home) : onAws(deployed);

@@ -1,6 +1,6 @@
 /**
- * Versions of the secret, and the parameter that says which of them the next deployment gives to
- * the functions. Pure.
+ * The versions of the secret, and the parameter that says which of them the next deployment gives
+ * to the functions. Pure.
  */
 import type { PutSecretValueCommandInput, UpdateSecretVersionStageCommandInput } from '@aws-sdk/client-secrets-manager';
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
@@ -9,15 +9,15 @@ import type { DeployedNames } from '../../table/deployed.ts';
 
 interface KeyChange extends DeployedNames {
   readonly keys: SecretKeys;
-  /** The labels of each version, as Secrets Manager tells them. */
+  /** The labels of each version, as Secrets Manager reports them. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
-  /** A random UUID, for the new version. */
+  /** A random UUID for the new version. */
   readonly version: string;
 }
 
 /**
- * In their order. Whatever interrupts them, the functions' version is the one that the parameter
- * names.
+ * The calls in the order in which they are made. Even if they are interrupted, functions use the
+ * version that the parameter names.
  */
 interface KeyCalls {
   readonly put: PutSecretValueCommandInput;
@@ -30,15 +30,15 @@ const labelOf = (number: number): string => `calendar-${number}`;
 const numberOf = (label: string): number => Number(/^calendar-(\d+)$/.exec(label)?.[1] ?? 0);
 
 /**
- * How many versions keep their labels, of the 20 that a secret may have. A stack that was deployed
- * with an older one could no longer be changed nor rolled back, as CloudFormation also resolves
- * what the template before it refers to.
+ * The number of versions that keep their labels; a secret may have 20. A stack that was deployed
+ * with an older version could no longer be changed or rolled back, because CloudFormation also
+ * resolves the references of the previous template.
  */
 const KEPT = 10;
 
 /**
- * The labels of the last versions stay, also where the deployment after a step was forgotten or has
- * failed.
+ * Makes the calls that store new keys. The labels of the last versions stay, because the deployment
+ * after a step may have been forgotten, or may have failed.
  */
 export const keyCalls = ({ names, values, keys, labels, version }: KeyChange): KeyCalls => {
   const SecretId = values.secret;

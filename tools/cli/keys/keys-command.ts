@@ -1,6 +1,6 @@
 /**
- * `calendar keys`: the keys that passwords of events are hashed with, and how another takes their
- * place (docs/incidents.md#rotating-the-key).
+ * `calendar keys` shows the keys with which passwords of events are hashed, and replaces them
+ * (docs/incidents.md#rotating-the-key).
  */
 import { Command } from 'commander';
 import * as v from 'valibot';
@@ -64,7 +64,7 @@ Exit code: 0 the step is done, 2 events still need the old key, 1 it could not r
 
 interface Counted {
   readonly keys: readonly { readonly name: string; readonly use: string; readonly events: number }[];
-  /** Those that are not hashed with the key in use. */
+  /** The events whose passwords were not hashed with the key in use. */
   readonly old: readonly ProtectedEvent[];
 }
 

@@ -10,11 +10,11 @@ import type { KeyPlace } from './key-place.ts';
 
 export interface Rotated {
   readonly rotation: Rotation;
-  /** Events that only the key to be dropped would open. */
+  /** The events whose passwords only the key that will be dropped can check. */
   readonly left: readonly ProtectedEvent[];
   /**
-   * Whether the step was taken: a key is dropped only if no event needs it, or if they are to be
-   * closed.
+   * Whether the step was taken. A key is dropped only if no event needs it, or if the operator
+   * agrees to close these events.
    */
   readonly done: boolean;
 }
@@ -32,7 +32,7 @@ export const rotate = async (place: KeyPlace, close: boolean, stop: AbortSignal)
   return { rotation, left, done };
 };
 
-// --- Which passwords of events have been hashed with which key.
+// --- Which key the passwords of events were hashed with.
 
 const Protected = v.object({
   type: v.literal('event'),
@@ -49,7 +49,7 @@ export interface ProtectedEvent extends Omit<v.InferOutput<typeof Protected>, 't
   readonly key: string;
 }
 
-/** All events with a password, by start and id. Reads the whole table once. */
+/** Returns all events with a password, by start and id. Reads the whole table once. */
 export const protectedEvents = async (table: Table, stop: AbortSignal): Promise<ProtectedEvent[]> => {
   const found: ProtectedEvent[] = [];
   await scanTable(table, stop, item => {

@@ -1,5 +1,5 @@
 /**
- * `calendar passwords`: the application passwords of a user. What is stored of them is never shown.
+ * `calendar passwords` manages the application passwords of a user. Stored hashes are never shown.
  */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** `calendar purge`: empties the trash. */
+/** `calendar purge` permanently deletes records in the trash. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { POST_TYPES } from '../../../shared/store/records.ts';

@@ -1,5 +1,5 @@
 /**
- * `calendar purge`: deletes for good what has been in the trash long enough, each record with its
+ * `calendar purge` permanently deletes what has been in the trash long enough, each record with its
  * derived data in one transaction.
  */
 
@@ -19,13 +19,16 @@ import { inParallel } from '../../terminal/in-parallel.ts';
 
 export type Trashed = Extract<PostRecord, { readonly type: PostType }>;
 
-/** Hidden events are in a list of their own, also those in the trash. */
+/**
+ * The lists that contain records in the trash. Hidden events have a list of their own, which also
+ * contains those in the trash.
+ */
 const TRASH = [...POST_TYPES.map(type => statusList(type, 'trash')), HIDDEN_EVENTS];
 
-/** How many are read and deleted at once. */
+/** The number of records that are read and deleted in parallel. */
 const AT_ONCE = 8;
 
-/** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */
+/** Returns the ids of all records that may be in the trash, oldest first. `now` is in seconds. */
 export const findTrash = async (store: UncheckedStore, now: Instant): Promise<PostId[]> => {
   const cards = cardMemory(0, () => 0); // the trash is in no public list
   const plan = unfiltered({ lists: TRASH, tests: [] });
@@ -34,22 +37,24 @@ export const findTrash = async (store: UncheckedStore, now: Instant): Promise<Po
 };
 
 interface Purging {
-  /** In UTC: what was last changed after that stays. */
+  /** The time in UTC before which a record must have been changed last. */
   readonly before: Wall;
   readonly isTrial: boolean;
-  /** From now on no further record is begun. */
+  /** When it is aborted, no further record is begun. */
   readonly stop: AbortSignal;
-  /** Once for every id; `gone`: the record that was deleted, or would be. */
+  /**
+   * Called once for every id, with the record that was deleted or, in a dry run, would be deleted.
+   */
   readonly report: (gone: Trashed | undefined) => void;
 }
 
-/** An error ends the purge. Records that were begun at the same time are still reported. */
+/** An error ends the purge. Deletions that are in progress at that time are still reported. */
 export const purge = (store: UncheckedStore, ids: readonly PostId[], purging: Purging): Promise<void> =>
   inParallel(ids, { concurrency: AT_ONCE, stop: purging.stop }, async id =>
     purging.report(await purgeRecord(store, await readPost(store, id, 'stored'), purging)),
   );
 
-/** A record that was written meanwhile is looked at again: it may have left the trash. */
+/** A record that was written in the meantime is read again, because it may have left the trash. */
 const purgeRecord = async (
   store: UncheckedStore,
   record: PostRecord | undefined,

@@ -15,9 +15,9 @@ import type { Step } from './plan.ts';
 import { describeTable } from './table-settings.ts';
 
 interface CarryingOut {
-  /** The remaining steps. */
+  /** Returns the remaining steps. */
   readonly remaining: () => Promise<readonly Step[]>;
-  /** The new table; there may be none yet. */
+  /** The new table, which may not exist yet. */
   readonly restored: Table;
   readonly ssm: SSMClient;
   /** The steps that are not AWS calls (`make-safe.ts`). */
@@ -27,7 +27,7 @@ interface CarryingOut {
 }
 
 /**
- * False: it was stopped, and can be continued.
+ * Returns false if it was stopped, and can be continued.
  * @throws OperatorError when the table disappears, or AWS fails to restore it.
  */
 export const carryOut = async (context: CarryingOut): Promise<boolean> => {
@@ -72,14 +72,14 @@ const take = async (step: Step, { restored, ssm, own, stop }: CarryingOut): Prom
 };
 
 const SECOND_MS = 1000;
-/** Milliseconds between polls: increasing, then the last again and again. */
+/** The milliseconds between polls; the last pause is repeated. */
 const PAUSES = [SECOND_MS / 4, SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS] as const;
 const pause = (times: number, stop: AbortSignal): Promise<void> =>
   setTimeout(PAUSES[Math.min(times, PAUSES.length - 1)], undefined, { signal: stop }).catch(() => {});
 
 /**
- * For some minutes, AWS refuses to enable backups of a new table ("Backups are being enabled for
- * the table").
+ * Retries because AWS refuses to enable backups of a new table for some minutes ("Backups are being
+ * enabled for the table").
  */
 const onceAvailable = async (send: () => Promise<unknown>, stop: AbortSignal): Promise<unknown> => {
   for (let times = 0; ; times++)
@@ -92,16 +92,19 @@ const onceAvailable = async (send: () => Promise<unknown>, stop: AbortSignal): P
 };
 
 /**
- * Milliseconds after which a new table is certainly visible (AWS: "DescribeTable", which is
+ * The milliseconds after which a new table is certainly visible (AWS: "DescribeTable", which is
  * eventually consistent).
  */
 const SHOWN_MS = 60 * SECOND_MS;
-/** All other statuses are final: those of a table that is being deleted, or whose key is gone. */
+/**
+ * Statuses that end by themselves. All others are final, such as those of a table that is being
+ * deleted, or whose key is gone.
+ */
 const ON_THE_WAY: ReadonlySet<string | undefined> = new Set(['CREATING', 'UPDATING']);
 
 /**
- * A restore takes minutes to hours (AWS: "Restore a table in DynamoDB"); a change of settings takes
- * seconds.
+ * Waits until the table is active. A restore takes minutes to hours (AWS: "Restore a table in
+ * DynamoDB"); a change of settings takes seconds.
  */
 const untilActive = async ({ restored, stop, say }: CarryingOut): Promise<void> => {
   const begun = Date.now();
@@ -122,7 +125,9 @@ const untilActive = async ({ restored, stop, say }: CarryingOut): Promise<void> 
   }
 };
 
-/** undefined: there is no such table. Not active until its indexes are. */
+/**
+ * Returns undefined if there is no such table. A table counts as active only when its indexes are.
+ */
 const statusOf = async (of: Table): Promise<string | undefined> => {
   const table = await describeTable(of);
   const indexes = table?.GlobalSecondaryIndexes ?? [];

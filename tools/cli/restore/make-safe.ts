@@ -11,7 +11,7 @@ import { missingFrom } from '../verify/ready.ts';
 import { verifyTable } from '../verify/verify-table.ts';
 
 interface MakingSafe {
-  /** The table in use, which is replaced. */
+  /** The table in use, which will be replaced. */
   readonly lost: Table;
   readonly restored: Table;
   readonly stop: AbortSignal;
@@ -19,7 +19,7 @@ interface MakingSafe {
 }
 
 /**
- * Changes nothing.
+ * Checks the restored data, and changes nothing.
  * @throws OperatorError if the data of the table are inconsistent, or this version cannot read
  * them.
  */
@@ -44,15 +44,15 @@ export const verifyRestored = async ({ restored, stop, say }: MakingSafe): Promi
 };
 
 /**
- * New ids continue above those of both tables, as the restored counters may be older than records
- * that clients know.
+ * Makes new ids continue above those of both tables, because the restored counters may be older
+ * than records that clients know.
  */
 export const leaveOut = async ({ lost, restored, say }: MakingSafe): Promise<void> => {
   const upTo = await leaveIdsOut(await forWriting(storeIn(restored)), [storeIn(lost)]);
   for (const [of, last] of Object.entries(upTo)) say(`  ids of ${of}s go on above ${last}`);
 };
 
-/** Ends change tokens. This also clears the answer caches of functions. */
+/** Makes change tokens invalid. This also clears the cached answers of functions. */
 export const endTokens = async ({ restored }: MakingSafe): Promise<void> => {
   const store = await forWriting(storeIn(restored));
   await store.commit(newHistory(randomUUID(), Math.random()));

@@ -16,18 +16,18 @@ import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 import { LEFT_OUT } from '../../table/id-counters.ts';
 
 /**
- * What a deployment sets and AWS does not restore with a table (AWS: "Restore a table in
- * DynamoDB"). Undefined or empty: the table has none.
+ * Settings of a deployment that AWS does not restore with a table (AWS: "Restore a table in
+ * DynamoDB"). A setting that the table does not have is undefined or empty.
  */
 export interface TableSettings {
   readonly name: string;
   readonly arn: string;
-  /** Retention of point-in-time recovery; undefined: it is off. */
+  /** The retention of point-in-time recovery; undefined if it is off. */
   readonly recovery: { readonly days: number } | undefined;
   /** The TTL attribute. */
   readonly expiry: string | undefined;
   readonly isProtected: boolean;
-  /** Without the tags of AWS itself, which nobody else may set. */
+  /** The tags, without those of AWS itself, which nobody else may set. */
   readonly tags: readonly Tag[];
   readonly mostUnits: OnDemandThroughput | undefined;
   readonly indexes: readonly IndexSettings[];
@@ -52,24 +52,21 @@ export type Step =
 export interface Restoring {
   /** The table in use, whose settings are copied. */
   readonly table: TableSettings;
-  /**
-   * The name of the source table: the one in use, unless that was itself created by an earlier
-   * restore.
-   */
+  /** The name of the source table: the table in use, unless an earlier restore created it. */
   readonly from: string;
-  /** The point in time. */
+  /** The time to which the table is restored. */
   readonly to: Date;
   /** The name of the new table. */
   readonly name: string;
-  /** The current settings of the new table; undefined: it does not exist yet. */
+  /** The current settings of the new table; undefined if it does not exist yet. */
   readonly present: TableSettings | undefined;
   /** The parameter that names the table in use. */
   readonly parameter: string;
 }
 
 /**
- * The remaining steps. Completed ones are omitted, so that an interrupted restore continues when it
- * is started again. The last step switches to the new table.
+ * Returns the remaining steps, so that an interrupted restore continues when it is started again.
+ * The last step switches to the new table.
  */
 export const restorePlan = ({ table, from, to, name, present, parameter }: Restoring): readonly Step[] => [
   ...(present === undefined
@@ -88,8 +85,8 @@ const restoreStep = (input: RestoreTableToPointInTimeCommandInput): Step => ({
 });
 
 /**
- * Recovery first, as writes before it is on cannot be restored. Several calls, as `UpdateTable`
- * takes one kind of change at a time.
+ * Point-in-time recovery is enabled first, because writes before that cannot be restored. There are
+ * several calls because `UpdateTable` takes one kind of change at a time.
  */
 const settingSteps = (table: TableSettings, present: TableSettings | undefined, TableName: string): Step[] => {
   const ResourceArn = table.arn.replace(/[^/]*$/, TableName);

@@ -57,7 +57,7 @@ Exit code: 0 done or printed, 1 it could not run or has failed, 130 interrupted.
 
 type Place = Awaited<ReturnType<typeof placeOf>>;
 
-/** @throws OperatorError for what cannot be restored. */
+/** @throws OperatorError for a table or a time that cannot be restored. */
 const placeOf = async ({ to, config, from }: Omit<RestoreOptions, 'yes'>) => {
   const environment = environmentNamed(config);
   const ssm = new SSMClient({});
@@ -71,7 +71,7 @@ const placeOf = async ({ to, config, from }: Omit<RestoreOptions, 'yes'>) => {
     throw new OperatorError(`There is no table ${lost.name} any more: see docs/incidents.md#a-table-that-is-gone`);
   if (!(await isBegun(restored, source.name, to))) await refuseUnkept(source, to);
   return {
-    /** The table in use, which is replaced. */
+    /** The table in use, which will be replaced. */
     lost,
     restored,
     ssm,
@@ -98,6 +98,9 @@ const carryOutAt = async ({ deploy, ...place }: Place): Promise<void> => {
   else process.exitCode = INTERRUPTED;
 };
 
-/** The same name for the same time, so that an interrupted command continues. */
+/**
+ * The name of the new table is the same for the same time, so that an interrupted command
+ * continues.
+ */
 const nameAt = (table: string, to: Date): string =>
   `${table.replace(/-\d{8}T\d{6}Z$/, '')}-${to.toISOString().replace(/[-:]|\.\d+/g, '')}`;

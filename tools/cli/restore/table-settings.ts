@@ -12,7 +12,10 @@ import type { Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { TableSettings } from './plan.ts';
 
-/** undefined: there is no such table, or it was created seconds ago and is not visible yet. */
+/**
+ * Returns undefined if there is no such table, or it was created seconds ago and is not visible
+ * yet.
+ */
 export const describeTable = async ({ client, name }: Table): Promise<TableDescription | undefined> => {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
@@ -22,7 +25,7 @@ export const describeTable = async ({ client, name }: Table): Promise<TableDescr
   }
 };
 
-/** undefined: there is no such table. */
+/** Returns undefined if there is no such table. */
 export const tableSettings = async (of: Table): Promise<TableSettings | undefined> => {
   const { client, name: TableName } = of;
   const table = await describeTable(of);
@@ -48,8 +51,8 @@ export const tableSettings = async (of: Table): Promise<TableSettings | undefine
 };
 
 /**
- * By the status, as AWS may leave out the days, which are 35 then (AWS:
- * "PointInTimeRecoveryDescription"). undefined: it is off.
+ * Reads the status first, because AWS may leave out the number of days, which is 35 then (AWS:
+ * "PointInTimeRecoveryDescription"). Returns undefined if recovery is off.
  */
 const recoveryIn = (backups: ContinuousBackupsDescription | undefined): TableSettings['recovery'] => {
   const { PointInTimeRecoveryStatus: status, RecoveryPeriodInDays: days } =
@@ -88,5 +91,5 @@ export const isBegun = async (restored: Table, from: string, to: Date): Promise<
   throw new OperatorError(`There is a table ${restored.name} that was not restored from ${from} as of ${timeOf(to)}`);
 };
 
-/** To the second, as AWS restores. */
+/** The time to the second, as AWS restores to full seconds. */
 const timeOf = (date: Date): string => date.toISOString().replace(/\.\d+/, '');

@@ -15,22 +15,22 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import { withProgress } from '../../terminal/progress.ts';
 
 export interface Reassigning {
-  /** Ids of users. */
+  /** The ids of both users. */
   readonly from: number;
   readonly to: number;
   readonly stop: AbortSignal;
   readonly clock: () => Instant;
   readonly sites: Rewriting['sites'];
-  /** Once for each that the other user has now. */
+  /** Called once for each post that the other user has received. */
   readonly report: (post: PostFound) => void;
 }
 
-/** Posts are given away side by side. */
+/** The number of posts that are reassigned in parallel. */
 const AT_ONCE = 8;
 
 /**
- * False: stopped.
- * @throws OperatorError when there are some that this version cannot change.
+ * Returns false if it was stopped.
+ * @throws OperatorError when there are posts that this version cannot change.
  */
 export const reassign = async (table: Table, store: UncheckedStore, reassigning: Reassigning): Promise<boolean> => {
   const { from, stop, report } = reassigning;
@@ -38,7 +38,8 @@ export const reassign = async (table: Table, store: UncheckedStore, reassigning:
     const found = await postsByAuthor(table, from, stop);
     if (stop.aborted) return false;
     if (found.length === 0) return true;
-    // Rounds follow one another, as an editor may name the user while one is under way.
+    // Several rounds are needed, because an editor may name the user as author while a round is in
+    // progress.
     const stuck = found.find(({ id }) => known.some(before => before.id === id));
     if (stuck !== undefined)
       throw new OperatorError(`This version cannot change ${stuck.type} ${stuck.id}: newer code has written it`);
@@ -58,7 +59,7 @@ const giveAway = async (
   store: UncheckedStore,
   { from, to, clock, sites }: Reassigning,
 ): Promise<void> => {
-  // A picture has no version, and nothing follows from its author.
+  // A picture has no version, and nothing is derived from its author.
   if (type === 'picture') await store.updateItem(postKey(id), { set: { author: to }, when: 'present' });
   else
     await rewritePost(id, { store, clock, sites }, post =>
@@ -67,27 +68,28 @@ const giveAway = async (
 };
 
 /**
- * Seconds: longer than any request lives, and longer than the last use of a password is late
- * (`markUsed`).
+ * Seconds: no request lives longer than the first, and the last use of a password is stored with a
+ * delay of at most the second (`markUsed`).
  */
 const [LONGEST_REQUEST, USE_IS_NOTED_EVERY] = [30, 60];
 
 /**
- * Whether a request may be under way that one of these passwords has let in. `now`: epoch seconds.
+ * Whether a request that was authenticated with one of these passwords may still be in progress.
+ * `now` is in epoch seconds.
  */
 export const isAtWork = (passwords: readonly PasswordRecord[], now: Instant): boolean =>
   passwords.some(({ used = 0 }) => used >= now - LONGEST_REQUEST - USE_IS_NOTED_EVERY);
 
 /**
- * Resolves when no request is under way that was let in before.
- * @throws AbortError.
+ * Resolves when every request that was authenticated before the call has ended.
+ * @throws AbortError when `stop` is aborted.
  */
 export const requestsEnded = (stop: AbortSignal): Promise<void> =>
   setTimeout(LONGEST_REQUEST * 1000, undefined, { signal: stop });
 
-// --- Posts by their author, of which there is no list: all records are read.
+// --- Posts by their author. There is no list of them, so all records are read.
 
-/** What can have an author. */
+/** The types of records that can have an author. */
 const AUTHORED = [...POST_TYPES, 'picture'] as const satisfies readonly RecordType[];
 type Authored = (typeof AUTHORED)[number];
 
@@ -98,7 +100,10 @@ export interface PostFound {
   readonly type: Authored;
 }
 
-/** In order of ids, from the trash, too. Once `stop` is aborted, not all of them. */
+/**
+ * Returns posts in the order of their ids, including those in the trash. If `stop` is aborted, some
+ * are missing.
+ */
 export const postsByAuthor = async (table: Table, author: number, stop: AbortSignal): Promise<PostFound[]> => {
   const found: PostFound[] = [];
   await scanTable(table, stop, item => {
@@ -109,7 +114,7 @@ export const postsByAuthor = async (table: Table, author: number, stop: AbortSig
   return found.sort((a, b) => a.id - b.id);
 };
 
-/** `2 events, 1 venue`; `nothing`. */
+/** Returns, for example, `2 events, 1 venue`, or `nothing`. */
 export const sayCount = (posts: readonly Pick<PostFound, 'type'>[]): string => {
   const counts = AUTHORED.map(type => ({ type, count: posts.filter(post => post.type === type).length }));
   return (

@@ -1,6 +1,6 @@
 /**
- * `calendar users remove`: with `--reassign` another user gets what they wrote, without it the
- * posts that keep them as author are counted.
+ * `calendar users remove`: with `--reassign` another user gets the posts that the removed user
+ * wrote; without it, the posts that keep the removed user as author are counted.
  */
 import type { Login, UserRecord } from '../../../shared/model/users.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -19,7 +19,7 @@ import {
 } from './reassign.ts';
 
 /**
- * Says what keeps the user as its author.
+ * Prints what keeps the user as its author.
  * @throws OperatorError when there is no such user.
  */
 export const removeUser = async (
@@ -37,7 +37,7 @@ export const removeUser = async (
 };
 
 /**
- * Says what this run has given to the other user.
+ * Prints what this run has given to the other user.
  * @throws OperatorError when there is no such user, or only one.
  */
 export const removeAndReassign = async (
@@ -50,8 +50,8 @@ export const removeAndReassign = async (
   const { user: to } = await accountOf(store, heir);
   const { user, passwords } = await accountOf(store, login);
   const given: PostFound[] = [];
-  // Without passwords nobody writes in this name any more; the user goes last, so that the same
-  // command finds it again.
+  // Without passwords, nobody can write in this name any more. The user is removed last, so that
+  // the same command still finds the user after an interruption.
   for (const { name } of passwords) await takePassword(store, login, name);
   if (isAtWork(passwords, clock())) {
     say(`Waiting for requests of ${login} that are under way`);

@@ -1,4 +1,4 @@
-/** `calendar users`: who may call the service, and as what. */
+/** `calendar users` manages the users of the service and their roles. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { ROLES } from '../../../shared/auth/rights.ts';

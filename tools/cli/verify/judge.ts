@@ -1,23 +1,24 @@
 /**
- * Reads again what seemed different in a scan, which is no snapshot. Only what two readings find in
- * a row is reported: while a transaction becomes visible, one reading may meet a part of it.
+ * Reads again what seemed different in a scan, which is no snapshot. Only what two readings in a
+ * row find is reported, because one reading may see a part of a transaction that is just becoming
+ * visible.
  */
 import { keyName } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
 import type { Difference } from './compare/difference.ts';
 import type { Report, Rereading } from './repair.ts';
 
-/** What was written during each of these is being written all the time. */
+/** The most readings. What is written during each of them is being written all the time. */
 const MAX_READINGS = 10;
 const PAUSE_MS = 100;
 
 export interface Reading {
   readonly differences: readonly Difference[];
-  /** How many items were written while they were read. */
+  /** The number of items that were written while they were read. */
   readonly unsettled?: number;
 }
 
-/** Returns how many items could not be judged, as they were written all the time. */
+/** Returns the number of items that could not be judged, because they were written all the time. */
 export const judge = async (
   { stop, pause }: Rereading,
   read: () => Promise<Reading>,

@@ -1,5 +1,5 @@
 /**
- * `calendar verify --ready`: whether this version may be deployed over the table
+ * `calendar verify --ready` checks whether this version may be deployed over the table
  * (docs/upgrading.md).
  */
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
@@ -10,12 +10,15 @@ import { OLDER, storeIn, type Table } from '../../table/open-table.ts';
 
 export interface Needs {
   readonly writer: Writer;
-  /** Names of indexes. */
+  /** The names of the indexes. */
   readonly indexes: readonly string[];
 }
 const THIS_VERSION: Needs = { writer: THIS_CODE, indexes: Object.keys(INDEXES) };
 
-/** The steps that are needed first, one line each; none: the version may be deployed. */
+/**
+ * Returns the steps that are needed first, one line each. If there are none, the version may be
+ * deployed.
+ */
 export const missingFrom = async (table: Table, { writer, indexes } = THIS_VERSION): Promise<string[]> => {
   const schema = await readSchema(storeIn(table), 'consistent');
   const states = await indexesOf(table);

@@ -7,12 +7,12 @@ import { type Copy, copyOf, holderOf } from './compare/group-copy.ts';
 import { judge, type Reading } from './judge.ts';
 import type { Report, Rereading } from './repair.ts';
 
-/** How many groups are read together. */
+/** The number of groups that are read together. */
 const GROUPS_AT_ONCE = 25;
 
 /**
- * `copies`: the keys of all copies. Returns how many differences could not be judged, as the groups
- * were written all the time.
+ * `copies` are the keys of all copies. Returns the number of differences that could not be judged,
+ * because the groups were written all the time.
  */
 export const recheckGroups = async (again: Rereading, copies: readonly Key[], report: Report): Promise<number> => {
   let unjudged = 0;
@@ -30,8 +30,8 @@ export const recheckGroups = async (again: Rereading, copies: readonly Key[], re
 };
 
 /**
- * These copies, the records that they are about, the copies beside these, and so on until nobody
- * names anybody else.
+ * Reads these copies, the records that they name, the copies of these records, and so on until no
+ * new record is named.
  */
 const readGroups = async (store: UncheckedStore, keys: readonly Key[]): Promise<GroupsRead> => {
   const records = new Map<string, Item | undefined>();

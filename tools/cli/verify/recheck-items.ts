@@ -11,10 +11,10 @@ import type { Suspect } from './compare/tally.ts';
 import { judge, type Reading } from './judge.ts';
 import type { Report, Rereading } from './repair.ts';
 
-/** How many items are read together. */
+/** The number of items that are read together. */
 const ITEMS_AT_ONCE = 25;
 
-/** How many could not be judged, as they were written all the time. */
+/** Returns the number of items that could not be judged, because they were written all the time. */
 export const recheckItems = async (again: Rereading, suspects: readonly Suspect[], report: Report): Promise<number> => {
   let unjudged = 0;
   for (let at = 0; at < suspects.length && !again.stop.aborted; at += ITEMS_AT_ONCE) {
@@ -25,8 +25,8 @@ export const recheckItems = async (again: Rereading, suspects: readonly Suspect[
 };
 
 /**
- * Items between two readings of their records: where these are the same, nobody has changed the
- * item in between.
+ * Reads items between two readings of their records: if both readings are the same, nobody has
+ * changed the item in between.
  */
 const readTogether = async (store: UncheckedStore, suspects: readonly Suspect[]): Promise<Reading> => {
   const keys = suspects.map(({ key }) => key);

@@ -1,4 +1,4 @@
-/** Finds categories that are below nothing, and moves them to the top level. */
+/** Finds categories whose parent does not exist, and moves them to the top level. */
 import { readTerms } from '../../../functions/records/read-records.ts';
 import { termCache } from '../../../functions/terms/memory.ts';
 import { planSave } from '../../../shared/records/save.ts';
@@ -10,7 +10,10 @@ import type { Difference } from './compare/difference.ts';
 import { judge, type Reading } from './judge.ts';
 import type { Report, Rereading } from './repair.ts';
 
-/** Returns how many could not be judged, as they were written all the time. */
+/**
+ * Returns the number of categories that could not be judged, because they were written all the
+ * time.
+ */
 export const recheckTree = async (again: Rereading, report: Report): Promise<number> => {
   const termsOf = termCache(again.store); // reads the terms again if they have changed
   let unjudged = 0;

@@ -10,14 +10,14 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Difference } from './compare/difference.ts';
 
 /**
- * False: there is no correction, or the records were written meanwhile.
+ * Returns false if there is no correction, or the records were written in the meantime.
  * @throws OperatorError if another repair has begun.
  */
 type Repair = (difference: Difference) => Promise<boolean>;
 
 /**
- * Every correction raises a version that all repairs share, so that a second repair fails: both
- * would correct the same counter.
+ * Every correction raises a version that all repairs share, so that of two repairs at the same time
+ * one fails: both would correct the same counter.
  */
 export const openRepair = async (store: UncheckedStore): Promise<Repair> => {
   let version = await versionOf(store);
@@ -43,14 +43,14 @@ const versionOf = async (store: UncheckedStore): Promise<number | undefined> => 
   return item === undefined ? undefined : v.parse(v.number(), item.version);
 };
 
-// --- What the checks of `calendar verify` share that read suspicious items again.
+// --- What the checks of `calendar verify` have in common that read suspicious items again.
 
 export interface Rereading {
   readonly store: UncheckedStore;
   readonly stop: AbortSignal;
   /**
-   * Waits this many milliseconds. A scan may see a transaction in part; after the pause, it is
-   * complete.
+   * Waits this many milliseconds. A scan may see only a part of a transaction; after the pause, it
+   * is complete.
    */
   readonly pause: (ms: number) => Promise<unknown>;
 }

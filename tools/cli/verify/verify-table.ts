@@ -1,6 +1,6 @@
 /**
- * `calendar verify`: compares everything in a table with what its records should leave, also while
- * they are written.
+ * `calendar verify` compares all derived data of a table with its records, also while they are
+ * being written.
  */
 
 import { setTimeout } from 'node:timers/promises';
@@ -25,7 +25,10 @@ export interface Verifying {
   readonly repair: boolean;
   readonly stop: AbortSignal;
   readonly report: (difference: Difference, isPutRight: boolean) => void;
-  /** Absent: waits. A table that nobody writes needs no pauses. */
+  /**
+   * The pause between readings; by default, it waits. A table that nobody writes to needs no
+   * pauses.
+   */
   readonly pause?: Rereading['pause'];
 }
 
@@ -33,20 +36,23 @@ export interface Verified {
   readonly items: number;
   readonly records: number;
   /**
-   * Items of kinds that this code does not know, as newer code may have written them. They are
-   * neither judged nor changed.
+   * The number of items of kinds that this code does not know, because newer code may have written
+   * them. They are neither judged nor changed.
    */
   readonly unknown: number;
   readonly different: number;
   readonly putRight: number;
-  /** Items that were being written whenever they were read, so that they could not be judged. */
+  /**
+   * The number of items that could not be judged, because they were being written whenever they
+   * were read.
+   */
   readonly unjudged: number;
 }
 
 /**
- * Where `stop` was aborted, what it says is not all. Throws OperatorError when older code has
- * written the table, another repair is at work, or newer code has written a table that is to be
- * repaired.
+ * If `stop` was aborted, the result is incomplete.
+ * @throws OperatorError when older code has written the table, another repair is in progress, or
+ * newer code has written a table that is to be repaired.
  */
 export const verifyTable = async (
   table: Table,
@@ -92,7 +98,7 @@ interface Checking {
   readonly summary: { unjudged: number };
 }
 
-/** What the scan leaves in doubt, one kind of fault after the other. */
+/** The checks of everything that the scan leaves in doubt, one kind of fault after the other. */
 const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
   async ({ again, tally, found }) => {
     const counters = await again.store.read(ID_COUNTERS, 'consistent');
@@ -110,9 +116,9 @@ const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
 ];
 
 /**
- * Code that reads what this one adds may serve from now on. What was written meanwhile does not
- * keep it from that: on a busy table there is always something, and what older code writes until it
- * is replaced is for the next repair anyway.
+ * Marks the table as repaired, so that code which relies on what this version adds may be deployed.
+ * Writes in the meantime do not prevent this: on a busy table there are always some, and what older
+ * code writes until it is replaced is corrected by the next repair.
  */
 const markRepaired = (store: UncheckedStore): Promise<void> =>
   retryOnConflict(async () => {
@@ -121,8 +127,9 @@ const markRepaired = (store: UncheckedStore): Promise<void> =>
   });
 
 /**
- * A repair writes as this code does: older code has to stop before anything is moved that it would
- * not find. Throws OperatorError where newer code has written.
+ * Raises the schema before a repair, because a repair writes as this code does: older code, which
+ * would not find what is moved, has to stop first.
+ * @throws OperatorError if newer code has written the table.
  */
 const raiseSchema = (store: UncheckedStore): Promise<void> =>
   retryOnConflict(async () => {

@@ -1,6 +1,6 @@
 /**
  * Finds faulty groups of translations, and computes the corrections. If the copies of a group
- * differ, the newest wins. Members that it may not have are removed, and a record without
+ * differ, the newest counts. Members that the group may not have are removed, and a record without
  * translations has no copy (docs/data-model.md#verifying).
  */
 import { isEqual } from '../../../../shared/model/base.ts';
@@ -59,7 +59,7 @@ interface Holder {
   readonly pk: string;
   readonly record: ContentRecord;
   readonly member: Member;
-  /** Where its copy belongs. */
+  /** The key that its copy should have. */
   readonly key: Key;
 }
 
@@ -70,7 +70,7 @@ const holderIn = (pk: string, item: Item | undefined): Holder | undefined => {
   return { pk, record, member, key: translationsKeyOf(record.type, member) };
 };
 
-/** Without records in the trash, which have left their groups. */
+/** Records that can be in a group. Those in the trash have left their groups. */
 const holdersIn = (records: GroupsRead['records']): ReadonlyMap<string, Holder> =>
   new Map(
     [...records].flatMap(([pk, item]): [string, Holder][] => {
@@ -79,7 +79,7 @@ const holdersIn = (records: GroupsRead['records']): ReadonlyMap<string, Holder> 
     }),
   );
 
-/** Where the copy of a stored record belongs; undefined: it can have none. */
+/** The key of a stored record's copy, or undefined if the record cannot have one. */
 export const copyKeyOf = (item: Item): Key | undefined => holderIn(item.pk, item)?.key;
 
 /** The partitions of the record that a copy is stored with and of all members that it names. */
@@ -88,8 +88,8 @@ const togetherIn = ({ holder, places }: Copy): string[] => [
 ];
 
 /**
- * Records to be left alone: those that only newer code can read, those with unreadable copies, and
- * all that share a group with them.
+ * Records that are not corrected: those that only newer code can read, those with unreadable
+ * copies, and all that share a group with them.
  */
 const blockedIn = ({ records, copies }: GroupsRead): ReadonlySet<string> => {
   const unreadable = [...records].filter(([, item]) => item !== undefined && readableRecordOf(item) === undefined);
@@ -103,13 +103,12 @@ const blockedIn = ({ records, copies }: GroupsRead): ReadonlySet<string> => {
   return blocked;
 };
 
-// --- the groups as they should be
-// --------------------------------------------------------------------------------------
+// --- The groups as they should be.
 
 interface Regrouped {
-  /** The newest copy, which decides. */
+  /** The newest copy, from which the group is corrected. */
   readonly by: ReadableCopy;
-  /** In the order of languages, at least two. */
+  /** At least two members, in the order of their languages. */
   readonly members: readonly Holder[];
 }
 
@@ -129,7 +128,7 @@ const regrouped = (copies: readonly ReadableCopy[], holders: ReadonlyMap<string,
 };
 
 /**
- * The members of a copy that may be in one group: those of this type, and of each language the one
+ * The members of a copy that may form a group: those of this type, and in each language the one
  * with the lowest id.
  */
 const membersOf = (
@@ -143,8 +142,7 @@ const membersOf = (
   return [...byLanguages.values()].flatMap(([oldest]) => oldest ?? []).sort((a, b) => byLanguage(a.member, b.member));
 };
 
-// --- differences
-// --------------------------------------------------------------------------------
+// --- The differences.
 
 const diagnoseGroup = (
   { by, members }: Regrouped,
@@ -171,7 +169,7 @@ const diagnoseGroup = (
   };
 };
 
-/** By which name the entry of an event knows its group. */
+/** Checks the name under which the entry of an event knows its group. */
 const diagnoseName = (item: Item | undefined, members: readonly Holder[]): Difference[] => {
   const event = item && readableRecordOf(item);
   if (item === undefined || event?.type !== 'event') return [];
@@ -185,8 +183,8 @@ const diagnoseName = (item: Item | undefined, members: readonly Holder[]): Diffe
 };
 
 /**
- * A group as a flat item, `fr.slug` for example, so that a difference shows only the attributes
- * that differ.
+ * A group as a flat item with attributes such as `fr.slug`, so that a difference shows only the
+ * attributes that differ.
  */
 const summary = (key: Key, { version, members }: Group): Item => ({
   ...key,

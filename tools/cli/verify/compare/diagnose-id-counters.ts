@@ -11,8 +11,8 @@ const SPACES: readonly IdSpace[] = ['post', 'term'];
 export const ID_COUNTERS: readonly Key[] = SPACES.map(idCounterKey);
 
 /**
- * Each counter has to be at least the largest id of its space. `counters`: those of `ID_COUNTERS`,
- * read after all records.
+ * Each counter has to be at least the largest id of its space. `counters` are those of
+ * `ID_COUNTERS`, read after all records.
  */
 export const diagnoseIdCounters = (
   { largest }: Pick<Tally, 'largest'>,

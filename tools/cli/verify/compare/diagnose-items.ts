@@ -27,11 +27,11 @@ export interface Owner {
   readonly item: Item | undefined;
 }
 
-/** `owners`: all records that the item may be derived from, including the one that it names. */
+/** `owners` are all records from which the item may be derived, including the one that it names. */
 export const diagnoseItem = (key: Key, item: Item | undefined, owners: readonly Owner[]): Difference | undefined => {
   const kind = kindOf(key);
   if (kind.role === 'record') return item && diagnoseRecord(key, item);
-  if (owners.some(isUnreadable)) return undefined; // what is derived from it is unknown
+  if (owners.some(isUnreadable)) return undefined; // it is unknown what is derived from such a record
   const wanted = owners.flatMap(owner => derivedDataAt(owner, key));
   if (item === undefined && wanted.length === 0) return undefined;
   const other = wanted.find(each => canonical(each) !== canonical(item));
@@ -69,8 +69,8 @@ const derivedDataAt = ({ item }: Owner, key: Key): Item[] => {
 };
 
 /**
- * A condition on the version of the record also guards its derived items, because nobody changes
- * them without the record.
+ * The corrections check the version of the record. That also guards its derived items, because
+ * nobody changes them without the record.
  */
 const repairOf = (
   key: Key,
@@ -86,14 +86,14 @@ const repairOf = (
     wanted === undefined
       ? { remove: key }
       : { put: wanted, ...(item === undefined && { when: 'absent', conflict: 'version' }) },
-    // The version by which functions notice that terms in their memory are outdated.
+    // This version tells functions that their cached terms are outdated.
     ...(isTermCopy ? [{ add: { [TERMS_VERSION]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
   ];
 };
 
 /**
- * That the record is as it was read. A picture has no version, nothing is derived from it, and it
- * never changes its type.
+ * The condition that the record is as it was read. A picture has no version, but nothing is derived
+ * from it, and it never changes its type.
  */
 export const asRead = ({ pk, item }: Owner): Change[] => {
   const record = item && readableRecordOf(item);
@@ -107,8 +107,8 @@ export const asRead = ({ pk, item }: Owner): Change[] => {
 export const isContentRecord = (record: AnyRecord): record is ContentRecord => record.type !== 'picture';
 
 /**
- * The partition of the record that an item is derived from, by its key or its attribute `id`;
- * undefined: it has neither.
+ * The partition of the record from which an item is derived, by its key or its attribute `id`;
+ * undefined if it has neither.
  */
 export const ownerOf = (item: Item): string | undefined => {
   if (item.pk.startsWith('R#')) return item.pk;
@@ -133,9 +133,8 @@ const IN_INDEXES: readonly string[] = Object.values(INDEXES).flatMap(({ partitio
 ]);
 
 /**
- * Compares only the index attributes of a record's own item, because only they are derived. The
- * others may differ from what this version would write: a record of older code lacks attributes
- * that have a default now.
+ * Compares only the index attributes of a record's own item, because only they are derived. Others
+ * may rightly differ: for example, a record of older code lacks attributes that have a default now.
  */
 export const isIndexedAs = (item: Item, put: Item): boolean => IN_INDEXES.every(name => item[name] === put[name]);
 

@@ -14,18 +14,21 @@ export interface Difference {
   readonly is: string;
   readonly should: string;
   /**
-   * The correction, for one transaction. Absent if there is none, or one transaction is not enough.
+   * The correction, for one transaction. It is absent if there is none, or one transaction is not
+   * enough.
    */
   readonly repair?: readonly Change[] | undefined;
 }
 
-/** Represents the content of an item, as not all items of a table fit into memory. */
+/**
+ * A hash that stands for the content of an item, because not all items of a table fit into memory.
+ */
 export const fingerprint = (item: Item): string =>
   createHash('sha256').update(canonical(item)).digest('base64').slice(0, 12);
 
 const MAX_SHOWN_LENGTH = 200;
 
-/** Both sides as text, with only the attributes that differ; `nothing` for a missing item. */
+/** Both sides as text, with only the attributes that differ, or `nothing` for a missing item. */
 export const differing = (is: Item | undefined, should: Item | undefined): { is: string; should: string } => ({
   is: shown(is, should),
   should: shown(should, is),

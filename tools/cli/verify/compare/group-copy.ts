@@ -21,14 +21,14 @@ export interface Copy {
   readonly key: Key;
   readonly item: Item;
   /**
-   * The partition of the record that the copy is stored with, from its key; undefined: the key is
-   * of no record.
+   * The partition of the record with which the copy is stored, from its key; undefined if it is the
+   * key of no record.
    */
   readonly holder: string | undefined;
-  /** undefined: this code cannot read it. */
+  /** The group; undefined if this code cannot read it. */
   readonly group: Group | undefined;
   readonly isOfNewerCode: boolean;
-  /** Of the members, in the same order. */
+  /** The places of the members, in the same order. */
   readonly places: readonly Place[];
 }
 export interface ReadableCopy extends Copy {

@@ -1,8 +1,8 @@
 /**
  * One scan of a table, in any order. The items that each record would write (`save` without an old
- * record) are matched with the stored ones. Matched items are dropped at once, so memory holds only
- * the version of each record and unmatched items. Records are identified by their partition: `R#12`
- * is a post, `R#t12` a term.
+ * record) are matched with the stored ones. Matched items are dropped at once, so that memory holds
+ * only the version of each record and unmatched items. Records are identified by their partition:
+ * `R#12` is a post, `R#t12` a term.
  */
 
 import { readableRecordOf } from '../../../../shared/records/record.ts';
@@ -19,24 +19,26 @@ export interface Tally {
   readonly unmatched: Map<string, UnmatchedItem>;
   readonly records: RecordVersions;
   /**
-   * Keys of all copies of groups of translations, and of those that records which name a group
-   * should have.
+   * The keys of all copies of translation groups that are stored, and of those that records which
+   * name a group should have.
    */
   readonly copies: Key[];
-  /** Partitions of records that cannot be read, so their derived data are unknown. */
+  /** The partitions of records that cannot be read, so that their derived data are unknown. */
   readonly unreadable: Set<string>;
   /** The largest id in each space. */
   readonly largest: Record<IdSpace, number>;
 }
 
 interface UnmatchedItem extends Key {
-  /** Partition of the record that it is derived from; undefined: unknown. */
+  /** The partition of the record from which it is derived; undefined if it is unknown. */
   readonly owner: string | undefined;
-  /** How often the item was expected minus how often it was found. */
+  /**
+   * The number of times that the item was expected, minus the number of times that it was found.
+   */
   surplus: number;
 }
 
-/** The version of each record, by partition, without pictures. */
+/** The version of each record except pictures, by partition. */
 type RecordVersions = Map<string, number>;
 
 export const newTally = (): Tally => ({
@@ -81,7 +83,7 @@ const tallyRecord = (tally: Tally, item: Item): void => {
   for (const change of derived) if ('put' in change) match(tally, change.put, pk, 1);
 };
 
-/** `by`: 1 for an item that is expected, −1 for one that is found. */
+/** `by` is 1 for an item that is expected, and −1 for one that is found. */
 const match = ({ unmatched }: Tally, item: Item, owner: string | undefined, by: 1 | -1): void => {
   const { pk, sk } = item;
   const name = JSON.stringify([pk, sk, owner, fingerprint(item)]);
@@ -91,8 +93,7 @@ const match = ({ unmatched }: Tally, item: Item, owner: string | undefined, by: 
   else known.surplus += by;
 };
 
-// --- what did not match
-// ----------------------------------------------------------------------------------------------
+// --- What did not match.
 
 /** An item to be read again, and the partitions of the records that it may be derived from. */
 export interface Suspect {
