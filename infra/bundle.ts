@@ -1,6 +1,6 @@
 /**
  * Bundles the functions. The bundle decides what a cold start has to load
- * (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`).
+ * (`test/infra/bundle.test.ts`).
  */
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';

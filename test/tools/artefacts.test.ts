@@ -8,8 +8,6 @@ import * as v from 'valibot';
 import { afterAll, expect, inject, it } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
-import { smokeTest } from '../../tools/rehearse/smoke-test.ts';
-import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const { path: folder, remove } = temporaryFolder('artefacts');
 afterAll(remove);
@@ -61,16 +59,3 @@ it('functions run from their bundles, each in a folder of its own, with the vari
     expect(existsSync(dirname(answer.folder)), 'unpacked for as long as the stage runs').toBe(false);
   }
 });
-
-it.each([
-  ['nothing', join(import.meta.dirname, 'nowhere'), 'that npx cdk synth has written'],
-  ['templates alone', undefined, 'has no bundle of'],
-])('%s is refused', async (_, given, reason) => {
-  const home = join(folder, 'refused');
-  const start = startStage({ port: 0, home, fresh: true, artefacts: given ?? inject('assembly') });
-  await expect(start).rejects.toThrow(OperatorError);
-  await expect(start).rejects.toThrow(reason);
-});
-
-it('a rehearsal of nothing is refused', () =>
-  expect(smokeTest(join(import.meta.dirname, 'nowhere'), join(folder, 'nowhere'))).rejects.toThrow(OperatorError));

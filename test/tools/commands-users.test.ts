@@ -59,13 +59,16 @@ it('passwords: issued, listed without what is stored, revoked', async () => {
   const issued = await on('passwords', 'issue', 'admin', '--name', 'web site');
   const [, password = ''] = /\nPassword, shown only this once: (\w{40})\n$/.exec(issued.out) ?? [];
   expect((await write('admin', password)).status).toBe(400); // the tag is there already: the password is right
-  const listed = await on('passwords', 'list', 'admin');
-  expect(listed.out.split('\n').map(line => line.split(/ {2,}/)[0])).toEqual(['name', 'first', 'web site', '']);
-  expect(listed.out).not.toMatch(/[0-9a-f]{40}/);
+  const rowsOf = async (...args: string[]) =>
+    (await on(...args)).out
+      .trim()
+      .split('\n')
+      .map(line => line.split(/ {2,}/));
   const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
-  expect(JSON.parse((await on('passwords', 'list', 'admin', '--json')).out)).toEqual([
-    { name: 'first', issued: minute, lastUsed: minute },
-    { name: 'web site', issued: minute, lastUsed: minute },
+  expect(await rowsOf('passwords', 'list', 'admin')).toEqual([
+    ['name', 'issued', 'last used'],
+    ['first', minute, minute],
+    ['web site', minute, minute],
   ]);
   expect(await on('passwords', 'revoke', 'admin', '--name', 'web site')).toEqual({
     code: 0,
@@ -76,11 +79,9 @@ it('passwords: issued, listed without what is stored, revoked', async () => {
   expect((await on('users', 'role', 'admin', '--role', 'editor')).out).toBe(
     `User ${first}, admin: administrator → editor\n`,
   );
-  expect(JSON.parse((await on('users', 'list', '--json')).out)).toEqual([
-    { id: first, login: 'admin', role: 'editor', passwords: 1, lastUsed: minute },
-    { id: first + 1, login: 'loader', role: 'administrator', passwords: 1, lastUsed: minute },
+  expect(await rowsOf('users', 'list')).toEqual([
+    ['id', 'login', 'role', 'passwords', 'last used'],
+    [String(first), 'admin', 'editor', '1', minute],
+    [String(first + 1), 'loader', 'administrator', '1', minute],
   ]);
-  expect((await on('users', 'list')).out).toMatch(
-    new RegExp(`^id +login .*\\n${first} {2}admin {3}editor {2,}1 .*\\n${first + 1} {2}loader`),
-  );
 });

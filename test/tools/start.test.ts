@@ -1,6 +1,6 @@
 /** `npm start` as it is typed: what it prints, and how it ends. */
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
@@ -10,7 +10,6 @@ import { startEngine } from '../../tools/local/engine.ts';
 import { readStage } from '../../tools/local/home.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { ACCESS } from '../../tools/local/local-table.ts';
-import { openPage } from '../../tools/start/open-page.ts';
 import { isAlive, isListening } from '../support/alive.ts';
 import { output } from '../support/output.ts';
 import { WAIT } from '../support/wait.ts';
@@ -25,10 +24,13 @@ const start = (variables: NodeJS.ProcessEnv, ...args: readonly string[]) =>
 const ended = (...args: readonly string[]) => output(start({}, ...args));
 
 test.each([
-  [['--port', 'x'], "error: option '--port <number>' argument 'x' is invalid. A port is a number from 0 to 65535.\n"],
+  [
+    ['--port', 'x'],
+    "error: option '--port <number>' argument 'x' is invalid. It must be a whole number from 0 to 65535.\n",
+  ],
   [
     ['--port', '65536'],
-    "error: option '--port <number>' argument '65536' is invalid. A port is a number from 0 to 65535.\n",
+    "error: option '--port <number>' argument '65536' is invalid. It must be a whole number from 0 to 65535.\n",
   ],
   [['now'], 'error: too many arguments. Expected 0 arguments but got 1: now.\n'],
 ])('%j: one line, and exit 1', async (args, stderr) => {
@@ -53,22 +55,10 @@ test('a port that is taken: one line, exit 1, and nothing left in its home', asy
 test('it prints the addresses and a first request, and ends when it is told to, with its table in an engine of somebody else', async () => {
   const engine = await startEngine();
   const home = join(folder, 'elsewhere');
-  const opened = join(folder, 'opened');
-  const opener = programs({ 'xdg-open': `printf %s "$1" > '${opened}'` });
-  const path = { PATH: `${opener}:${process.env.PATH}` };
-  const child = start(
-    { ...path, DYNAMODB_ENDPOINT: engine.endpoint },
-    '--port',
-    '0',
-    '--home',
-    home,
-    '--empty',
-    '--open',
-  );
+  const child = start({ DYNAMODB_ENDPOINT: engine.endpoint }, '--port', '0', '--home', home, '--empty');
   const end = output(child);
   await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
   const stage = readStage(home);
-  await vi.waitUntil(() => existsSync(opened), WAIT);
   const sites = Object.entries(stage?.urls ?? {});
   child.kill('SIGTERM');
 
@@ -85,7 +75,6 @@ Try:  curl '${sites[0]?.[1]}/events'
 `,
     stderr: '',
   });
-  expect(readFileSync(opened, 'utf8')).toBe(new URL('/', sites[0]?.[1]).href);
   expect(sites.map(([language]) => language).sort()).toEqual(configured.map(({ language }) => language).sort());
   expect(readdirSync(home).sort(), 'neither data nor stage.json').toEqual(['log.jsonl', 'secret.key']);
   expect(await tablesAt(engine.endpoint)).toEqual(['Calendar']);
@@ -110,23 +99,6 @@ test('npm ends by a signal: the stage, with a site at its root, and its engine e
   npm.kill('SIGTERM');
   await vi.waitUntil(async () => !isAlive(stage.pid) && !(await isListening(stage.endpoint)), WAIT);
 });
-
-test.each([
-  ['linux', 'a machine without a browser', /^xdg-open cannot be run: .*ENOENT/],
-  ['darwin', 'an opener that fails', /^open ended with code 3$/],
-] as const)('the start page on %s, %s: it says why, and nothing ends', async (platform, _, reason) => {
-  vi.stubEnv('PATH', programs({ open: 'exit 3' }));
-  expect(await openPage('http://127.0.0.1:1/', platform)).toMatch(reason);
-  vi.unstubAllEnvs();
-});
-
-/** A folder of programs, by name what the shell does for each. */
-function programs(scripts: Readonly<Record<string, string>>): string {
-  const bin = mkdtempSync(join(folder, 'bin-'));
-  for (const [name, script] of Object.entries(scripts))
-    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  return bin;
-}
 
 async function tablesAt(endpoint: string): Promise<string[] | undefined> {
   const client = new DynamoDBClient({ ...ACCESS, endpoint });

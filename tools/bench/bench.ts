@@ -5,10 +5,8 @@
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { wholeNumber } from '../terminal/argument-parsers.ts';
-import { Format, jsonOption } from '../terminal/result.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
-import { measureColdStarts } from './coldstart.ts';
 import { measureCost } from './cost/cost.ts';
 import { measureCpu } from './cpu.ts';
 
@@ -20,33 +18,26 @@ const bench = new Command('npm run bench --')
   .version(VERSION)
   .exitOverride();
 
-const command = (name: string): Command => bench.command(name).addOption(jsonOption());
-
-command('cost')
+bench
+  .command('cost')
   .description('counts trips and capacity units of every kind of request, and compares them with its budget')
   .option('--events <n>', 'how many, in the calendar', wholeNumber(1000, MOST_EVENTS), 1000)
   .addHelpText('after', '\nA calendar is built once, in .bench.')
   .addHelpText('after', 'Exit code: 0 within all budgets, 1 over some, 2 wrong arguments, 130 interrupted.')
   .action(async (options: unknown) => {
-    const isWithin = await measureCost(v.parse(v.object({ ...Format.entries, events: v.number() }), options));
-    process.exitCode = isWithin ? 0 : 1;
+    const { events } = v.parse(v.object({ events: v.number() }), options);
+    process.exitCode = (await measureCost(events)) ? 0 : 1;
   });
 
-command('cpu')
+bench
+  .command('cpu')
   .description(
     'measures the CPU time of requests: first ones of an instance, after a write, new ones, and with records in memory',
   )
   .option('--events <n>', 'how many, in the calendar', wholeNumber(1000, MOST_EVENTS), 10_000)
   .option('--runs <n>', 'times of each kind; the median counts', wholeNumber(1, 1000), 9)
   .action(async (options: unknown) => {
-    await measureCpu(v.parse(v.object({ ...Format.entries, events: v.number(), runs: v.number() }), options));
-  });
-
-command('coldstart')
-  .description('measures the CPU time of cold starts, of the bundles that a deployment would upload')
-  .option('--runs <n>', 'of each kind; the median counts', wholeNumber(1, 1000), 20)
-  .action(async (options: unknown) => {
-    await measureColdStarts(v.parse(v.object({ ...Format.entries, runs: v.number() }), options));
+    await measureCpu(v.parse(v.object({ events: v.number(), runs: v.number() }), options));
   });
 
 // The engine ends with this process.

@@ -1,6 +1,6 @@
 /** The CPU time of requests, with the functions in this process and the engine in another one. */
 import { columns } from '../terminal/columns.ts';
-import { type Format, printResult } from '../terminal/result.ts';
+import { print } from '../terminal/print.ts';
 import { deployedCalendar, withCopy } from './calendars/calendar.ts';
 import { median } from './calendars/random.ts';
 import { idOf } from './calendars/records.ts';
@@ -31,7 +31,7 @@ interface Column {
   readonly requests: number;
 }
 
-interface CpuOptions extends Format {
+interface CpuOptions {
   /** The number of events in the calendar. */
   readonly events: number;
   /**
@@ -41,7 +41,7 @@ interface CpuOptions extends Format {
   readonly runs: number;
 }
 
-export const measureCpu = async ({ events, runs, json }: CpuOptions): Promise<void> => {
+export const measureCpu = async ({ events, runs }: CpuOptions): Promise<void> => {
   const { service, built } = await deployedCalendar(events);
   const rows = await withCopy(built, { name: 'cpu' }, async store => {
     const doors = await openDoors(service, store);
@@ -55,7 +55,7 @@ export const measureCpu = async ({ events, runs, json }: CpuOptions): Promise<vo
     return found;
   });
   const lines = rows.map(({ request, ms }) => [request, ...Object.values(ms).map(time => time.toFixed(1))]);
-  printResult(rows, () => columns([`CPU ms, ${events} events`, ...Object.keys(COLUMNS)], lines), { json });
+  print(columns([`CPU ms, ${events} events`, ...Object.keys(COLUMNS)], lines));
 };
 
 /** The median, in ms of CPU time of this process for one request. */

@@ -1,7 +1,6 @@
 /** Finds the code of functions, in the source or in the bundles of a deployment. */
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorError } from '../terminal/operator-error.ts';
 import type { Deployment, LambdaFunction } from './deployment.ts';
 import { temporaryFolder } from './lifetime.ts';
 
@@ -16,21 +15,9 @@ const root = join(import.meta.dirname, '..', '..');
 export const SOURCE: Code = ({ entry }) => ({ module: join(root, entry) });
 
 /**
- * Returns the folder.
- *
- * @throws OperatorError if it is not a cloud assembly, such as `cdk.out`
- */
-export const assemblyIn = (folder: string): string => {
-  if (existsSync(join(folder, 'manifest.json'))) return folder;
-  throw new OperatorError(`${folder} is nothing that npx cdk synth has written`);
-};
-
-/**
  * Copies each bundle of a cloud assembly into a folder of its own, which is removed with
  * `resources`. As on Lambda, the bundle then finds neither the dependencies nor the package.json of
  * this repository.
- *
- * @throws OperatorError if a bundle is missing, for instance after a synthesis without bundles
  */
 export const unpackBundles = (
   folder: string,
@@ -41,10 +28,8 @@ export const unpackBundles = (
   resources.defer(async () => remove());
   const folderOf = ({ bundle }: LambdaFunction): string => join(unpacked, bundle);
   for (const lambda of [...apis.flatMap(({ routes }) => routes.map(route => route.function)), ...scheduled]) {
-    const source = join(folder, `asset.${lambda.bundle}`);
-    if (!existsSync(join(source, 'index.js')))
-      throw new OperatorError(`${folder} has no bundle of ${lambda.name}: write it with npx cdk synth`);
-    if (!existsSync(folderOf(lambda))) cpSync(source, folderOf(lambda), { recursive: true });
+    if (existsSync(folderOf(lambda))) continue;
+    cpSync(join(folder, `asset.${lambda.bundle}`), folderOf(lambda), { recursive: true });
   }
   return lambda => ({
     module: join(folderOf(lambda), 'index.js'),

@@ -5,7 +5,7 @@
  */
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
-import { assemblyIn, SOURCE, unpackBundles } from './code.ts';
+import { SOURCE, unpackBundles } from './code.ts';
 import { type LambdaFunction, withAddresses } from './deployment.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { openGateway } from './gateway.ts';
@@ -74,9 +74,8 @@ export async function startStage(options: StageOptions): Promise<RunningStage> {
   const { endpoint } = engine;
   const table = 'Calendar';
 
-  const written = artefacts === undefined ? templates : assemblyIn(artefacts);
   const service = readDeployment(
-    written ?? (await templatesOfSource(config)),
+    artefacts ?? templates ?? (await templatesOfSource(config)),
     table,
     fresh ? newSecret() : secretIn(home),
   );

@@ -6,14 +6,12 @@ import { LANGUAGES } from '../../shared/settings/site.ts';
 import { temporaryFolder } from '../local/lifetime.ts';
 import { synthesise } from '../local/templates.ts';
 import { summaryOf } from '../smoke/report.ts';
-import { Format, jsonOption, printResult } from '../terminal/result.ts';
+import { print } from '../terminal/print.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
 import { smokeTest } from './smoke-test.ts';
 
 const Options = v.object({
-  ...Format.entries,
-  artefacts: v.optional(v.string()),
   output: v.optional(v.string(), 'rehearsed'),
   config: v.optional(v.string()),
   site: v.optional(v.string()),
@@ -21,19 +19,17 @@ const Options = v.object({
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-const rehearse = async ({ artefacts, output, config, site, json }: v.InferOutput<typeof Options>): Promise<void> => {
+const rehearse = async ({ output, config, site }: v.InferOutput<typeof Options>): Promise<void> => {
   // The `exit` handlers end the local servers and remove their folders.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-  const folder = resolve(ROOT, artefacts ?? output);
-  if (artefacts === undefined) {
-    console.error(`Making templates and bundles, as a deployment would, in ${folder}`);
-    await synthesise(folder, { context: { config }, bundles: true, validates: true });
-  }
+  const folder = resolve(ROOT, output);
+  console.error(`Making templates and bundles, as a deployment would, in ${folder}`);
+  await synthesise(folder, { context: { config }, bundles: true, validates: true });
   const { path: home, remove } = temporaryFolder('rehearse');
   try {
     const smoke = await smokeTest(folder, join(home, 'smoke'), site);
     const lines = Object.entries(smoke).map(([language, steps]) => `${language}: ${summaryOf(steps)}`);
-    printResult({ smoke }, () => lines.join('\n'), { json });
+    print(lines.join('\n'));
     const isRight = Object.values(smoke).every(steps => steps.every(({ result }) => result !== 'failed'));
     process.exitCode = isRight ? 0 : 1;
   } finally {
@@ -50,9 +46,6 @@ const command = new Command('npm run rehearse --')
     '--config <file>',
     'settings of the environment (default: CALENDAR_CONFIG, else the example, which is not deployed)',
   )
-  .addOption(
-    new Option('--artefacts <folder>', 'rehearses what `cdk synth` has already written there').conflicts('config'),
-  )
   .option(
     '--output <folder>',
     'where to write them; other than cdk.out, which each command of CDK writes anew',
@@ -61,7 +54,6 @@ const command = new Command('npm run rehearse --')
   .addOption(
     new Option('--site <language>', 'the smoke test of this site alone, which takes seconds').choices(LANGUAGES),
   )
-  .addOption(jsonOption())
   .addHelpText(
     'after',
     '\nExit code: 0 nothing failed, 1 something did or it could not run, 2 wrong arguments, 130 interrupted.',

@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import * as v from 'valibot';
-import { Format, jsonOption, printResult } from '../terminal/result.ts';
+import { print } from '../terminal/print.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
 
@@ -49,7 +48,7 @@ const filesInRepository = (): string[] => {
 
 const linesIn = (path: string): string[] => readFileSync(join(ROOT, path), 'utf8').replace(/\n$/, '').split('\n');
 
-const sizes = ({ json }: Format): void => {
+const sizes = (): void => {
   const files = filesInRepository();
   const measured = PARTS.map(({ name, budget, has, counts }) => {
     const lines = files.filter(has).flatMap(linesIn).filter(counts).length;
@@ -59,7 +58,7 @@ const sizes = ({ json }: Format): void => {
     const over = lines > budget ? `, ${lines - budget} too many` : '';
     return `${name.padEnd(13)} ${String(lines).padStart(6)} of ${budget}${over}`;
   };
-  printResult(measured, () => measured.map(text).join('\n'), { json });
+  print(measured.map(text).join('\n'));
   process.exitCode = measured.some(({ lines, budget }) => lines > budget) ? 1 : 0;
 };
 
@@ -68,11 +67,10 @@ const command = new Command('npm run sizes --')
     'Counts lines of TypeScript without comments and blank lines, of the product (functions, shared, infra), the tools (but for the ' +
       "demonstration's events) and the tests, and all lines of README.md and the pages of docs, and compares each with its budget.",
   )
-  .addOption(jsonOption())
   .addHelpText('after', '\nExit code: 0 all are within their budgets, 1 something is larger, 2 wrong arguments.')
   .version(VERSION)
   .allowExcessArguments(false)
   .exitOverride()
-  .action((options: unknown) => sizes(v.parse(Format, options)));
+  .action(sizes);
 
 await runCommand(command);

@@ -1,14 +1,14 @@
 /** The command line of the local server. */
 import { relative } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import * as v from 'valibot';
 import { DEFAULT_HOME } from '../local/home.ts';
 import { type RunningStage, type StageOptions, startStage } from '../local/start-stage.ts';
 import { refuseOutdated, storeOf } from '../table/open-table.ts';
+import { wholeNumber } from '../terminal/argument-parsers.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { VERSION } from '../terminal/version.ts';
 import { whenLauncherIsGone } from './launcher.ts';
-import { openPage } from './open-page.ts';
 import { seedDemonstration } from './seed-demonstration.ts';
 
 const Options = v.object({
@@ -18,19 +18,15 @@ const Options = v.object({
   empty: v.boolean(),
   root: v.optional(v.string()),
   config: v.optional(v.string()),
-  artefacts: v.optional(v.string()),
-  open: v.boolean(),
 });
 
 const command = new Command('npm start --')
   .description('Serves the whole calendar on this machine, from the templates that a deployment would use.')
-  .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', readPort, 3000)
+  .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', wholeNumber(0, 65_535), 3000)
   .option('--fresh', 'an empty calendar in memory, which is lost when the server stops', false)
   .option('--empty', 'no demonstration calendar, for example before `calendar import`', false)
   .option('--root <language>', 'the site that is at the root of the port, as at a host of its own')
   .option('--config <file>', 'settings of the environment (default: CALENDAR_CONFIG, else the example)')
-  .option('--artefacts <folder>', 'what `cdk synth` wrote: its templates, and functions from its bundles')
-  .option('--open', 'opens the start page in a browser', false)
   .option('--home <folder>', 'data folder, which also has stage.json', DEFAULT_HOME)
   .version(VERSION)
   .allowExcessArguments(false)
@@ -41,7 +37,7 @@ const command = new Command('npm start --')
 process.env.TZ = 'UTC';
 await run(v.parse(Options, command.opts()));
 
-async function run({ open, empty, ...options }: v.InferOutput<typeof Options>): Promise<void> {
+async function run({ empty, ...options }: v.InferOutput<typeof Options>): Promise<void> {
   const interrupted = Promise.withResolvers<undefined>();
   // Until the local server runs, the `exit` handlers clean up everything, so the process may simply
   // end.
@@ -56,7 +52,6 @@ async function run({ open, empty, ...options }: v.InferOutput<typeof Options>): 
       await seedDemonstration(stage);
     }
     console.log(welcome(stage, options));
-    if (open) void showStartPage(stage);
     const lost = await Promise.race([interrupted.promise, stage.lost]);
     if (lost !== undefined) console.error(`The DynamoDB engine has gone: ${lost}`);
     await stage.stop();
@@ -68,19 +63,8 @@ async function run({ open, empty, ...options }: v.InferOutput<typeof Options>): 
   }
 }
 
-async function showStartPage({ urls }: RunningStage): Promise<void> {
-  const page = startPageOf(urls);
-  const trouble = await openPage(page);
-  if (trouble !== undefined) console.error(`Open ${page} yourself: ${trouble}`);
-}
-
-function startPageOf(urls: RunningStage['urls']): string {
-  const [address = ''] = Object.values(urls);
-  return new URL('/', address).href;
-}
-
 function welcome({ urls }: RunningStage, { fresh, home }: StageOptions): string {
-  const [example] = Object.values(urls);
+  const [example = ''] = Object.values(urls);
   const folder = relative('.', home);
   return `
 The calendar runs, ${fresh ? 'empty and in memory' : `with its data in ${folder.startsWith('..') ? home : folder}`}. Ctrl-C stops it.
@@ -89,13 +73,7 @@ ${Object.entries(urls)
   .map(([language, url]) => `  ${language}  ${url}`)
   .join('\n')}
 
-Look: ${startPageOf(urls)}
+Look: ${new URL('/', example).href}
 Try:  curl '${example}/events'
 `;
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError('A port is a number from 0 to 65535.');
 }

@@ -7,6 +7,6 @@ export const columns = (head: readonly string[], rows: readonly (readonly string
   return [head, ...rows].map(row => line(row).trimEnd()).join('\n');
 };
 
-/** Writes epoch seconds as `2027-03-01T11:00Z`, and undefined as null. */
-export const dateOf = (seconds: number | undefined): string | null =>
-  seconds === undefined ? null : `${new Date(seconds * 1000).toISOString().slice(0, 16)}Z`;
+/** Writes epoch seconds as `2027-03-01T11:00Z`, and undefined as `never`. */
+export const dateOf = (seconds: number | undefined): string =>
+  seconds === undefined ? 'never' : `${new Date(seconds * 1000).toISOString().slice(0, 16)}Z`;

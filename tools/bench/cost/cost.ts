@@ -3,16 +3,11 @@
  * compared with its budget.
  */
 import { columns } from '../../terminal/columns.ts';
-import { type Format, printResult } from '../../terminal/result.ts';
+import { print } from '../../terminal/print.ts';
 import { deployedCalendar, withCopy } from '../calendars/calendar.ts';
 import { type Doors, type Fixture, openDoors, readFixture, STATES, type State } from './doors.ts';
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
 import { ROWS, type Row } from './rows.ts';
-
-interface CostOptions extends Format {
-  /** The number of events in the calendar. */
-  readonly events: number;
-}
 
 interface Taken {
   readonly trips: number;
@@ -31,8 +26,11 @@ const KNOWN: Taken = { trips: 1, units: 1.5 };
 /** Above its budget by more than this, a request fails the bench; within, records may be a little longer. */
 const TOLERANCE = 1.1;
 
-/** Returns whether all requests are within their budgets. */
-export const measureCost = async ({ events, json }: CostOptions): Promise<boolean> => {
+/**
+ * `events` is the number of events in the calendar. Returns whether all requests are within their
+ * budgets.
+ */
+export const measureCost = async (events: number): Promise<boolean> => {
   const { service, built } = await deployedCalendar(events);
   const meter = openMeter();
   const measured = await withCopy(built, { name: 'measured', wrap: meter.attach }, async store => {
@@ -42,8 +40,7 @@ export const measureCost = async ({ events, json }: CostOptions): Promise<boolea
     for (const row of ROWS) all.push(await measure(row, fixture, doors, meter));
     return all;
   });
-  const requests = measured.map(({ row: { request }, calls: _, ...taken }) => ({ request, ...taken }));
-  printResult({ events, requests }, () => reportOf(events, measured), { json });
+  print(reportOf(events, measured));
   return !measured.some(each => isOver(each, events));
 };
 

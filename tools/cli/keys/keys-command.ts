@@ -10,12 +10,10 @@ import { homeOption } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print } from '../../terminal/print.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import { keyPlace } from './key-place.ts';
 import { type ProtectedEvent, protectedEvents, type Rotated, rotate } from './rotate.ts';
 
 const Place = v.object({ home: v.string(), deployed: v.optional(Deployed) });
-const ListOptions = v.object({ ...Place.entries, ...Format.entries });
 const RotateOptions = v.object({ ...Place.entries, close: v.optional(v.boolean(), false) });
 
 const EXIT = { done: 0, left: 2 } as const;
@@ -26,19 +24,16 @@ export const keysCommand = (): Command => {
     keys.command(name).description(description).addOption(homeOption()).addOption(deployedOption());
 
   command('list', 'lists the keys, and the events whose password is hashed with an old one')
-    .addOption(jsonOption())
     .addHelpText('after', '\nReads the whole table once. Shows no key and no hash.')
     .action(async (options: unknown) => {
-      const { json, ...at } = v.parse(ListOptions, options);
-      const { table, keys } = await keyPlace(at);
+      const { table, keys } = await keyPlace(v.parse(Place, options));
       const stop = stopOnInterrupt();
       const events = await protectedEvents(table, stop);
       if (stop.aborted) {
         process.exitCode = INTERRUPTED;
         return;
       }
-      const found = counted(keys, events);
-      printResult(found, () => textOf(found), { json });
+      print(textOf(keys, events));
     });
 
   command('rotate', 'the next of three steps to another key, each followed by a deployment')
@@ -62,13 +57,8 @@ Exit code: 0 the step is done, 2 events still need the old key, 1 it could not r
   return keys;
 };
 
-interface Counted {
-  readonly keys: readonly { readonly name: string; readonly use: string; readonly events: number }[];
-  /** The events whose passwords were not hashed with the key in use. */
-  readonly old: readonly ProtectedEvent[];
-}
-
-const counted = ({ use, keys }: SecretKeys, events: readonly ProtectedEvent[]): Counted => {
+/** The keys with the number of their events, and the events that are not hashed with the key in use. */
+const textOf = ({ use, keys }: SecretKeys, events: readonly ProtectedEvent[]): string => {
   const next = nextRotation({ use, keys });
   const useOf = (name: string): string => {
     if (name === use) return 'new hashes are made with it';
@@ -76,24 +66,10 @@ const counted = ({ use, keys }: SecretKeys, events: readonly ProtectedEvent[]): 
     return next.step === 'drop' ? 'known, for what has not been hashed anew' : 'known, not used yet';
   };
   const names = [...new Set([...Object.keys(keys), ...events.map(({ key }) => key)])];
-  return {
-    keys: names.map(name => ({
-      name,
-      use: useOf(name),
-      events: events.filter(({ key }) => key === name).length,
-    })),
-    old: events.filter(({ key }) => key !== use),
-  };
+  const rows = names.map(name => [name, `${events.filter(({ key }) => key === name).length}`, useOf(name)]);
+  const old = events.filter(({ key }) => key !== use);
+  return [columns(['key', 'events', 'use'], rows), ...(old.length === 0 ? [] : ['', eventsOf(old)])].join('\n');
 };
-
-const textOf = ({ keys, old }: Counted): string =>
-  [
-    columns(
-      ['key', 'events', 'use'],
-      keys.map(({ name, events, use }) => [name, String(events), use]),
-    ),
-    ...(old.length === 0 ? [] : ['', eventsOf(old)]),
-  ].join('\n');
 
 const eventsOf = (events: readonly ProtectedEvent[]): string =>
   columns(

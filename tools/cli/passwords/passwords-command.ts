@@ -10,11 +10,9 @@ import { columns, dateOf } from '../../terminal/columns.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 
 const Named = v.object({ ...TableLocation.entries, name: v.string() });
 const IssueOptions = v.object({ ...Named.entries, passwordStdin: v.optional(v.boolean(), false) });
-const ListOptions = v.object({ ...TableLocation.entries, ...Format.entries });
 const name = () => new Option('--name <name>', 'what it is for, such as "website" or "import"').makeOptionMandatory();
 
 export const passwordsCommand = (): Command => {
@@ -40,20 +38,14 @@ export const passwordsCommand = (): Command => {
       if (isRandom) print(`Password, shown only this once: ${password}`);
     });
 
-  command('list', 'the passwords of a user: name, date of issue and last use')
-    .addOption(jsonOption())
-    .action(async (sent: unknown, options: unknown) => {
+  command('list', 'the passwords of a user: name, date of issue and last use').action(
+    async (sent: unknown, options: unknown) => {
       const login = parseLogin(v.parse(v.string(), sent));
-      const { json, ...place } = v.parse(ListOptions, options);
-      const account = await accountOf(openTable(place), login);
-      const passwords = account.passwords.map(({ name, created, used }) => ({
-        name,
-        issued: dateOf(created),
-        lastUsed: dateOf(used),
-      }));
-      const rows = passwords.map(password => Object.values(password).map(cell => cell ?? 'never'));
-      printResult(passwords, () => columns(['name', 'issued', 'last used'], rows), { json });
-    });
+      const { passwords } = await accountOf(openTable(v.parse(TableLocation, options)), login);
+      const rows = passwords.map(({ name, created, used }) => [name, dateOf(created), dateOf(used)]);
+      print(columns(['name', 'issued', 'last used'], rows));
+    },
+  );
 
   command('revoke', 'takes a password away; requests that bear it are refused within a second')
     .addOption(name())

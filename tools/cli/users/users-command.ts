@@ -12,12 +12,10 @@ import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import { removeAndReassign, removeUser } from './remove-user.ts';
 
 const WithRole = v.object({ ...TableLocation.entries, role: Role });
 const AddOptions = v.object({ ...WithRole.entries, passwordStdin: v.optional(v.boolean(), false) });
-const ListOptions = v.object({ ...TableLocation.entries, ...Format.entries });
 const RemoveOptions = v.object({ ...TableLocation.entries, reassign: v.optional(v.string()) });
 const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory();
 
@@ -40,18 +38,16 @@ export const usersCommand = (): Command => {
       if (isRandom) print(`Password, shown only this once: ${password}`);
     });
 
-  command('list', 'all users: id, login, role, passwords and when one of them was last used')
-    .addOption(jsonOption())
-    .action(async (options: unknown) => {
-      const { json, ...place } = v.parse(ListOptions, options);
-      const accounts = await allAccounts(openTable(place));
-      const users = accounts.map(({ user: { id, login, role = 'by token' }, passwords }) => {
+  command('list', 'all users: id, login, role, passwords and when one of them was last used').action(
+    async (options: unknown) => {
+      const accounts = await allAccounts(openTable(v.parse(TableLocation, options)));
+      const rows = accounts.map(({ user: { id, login, role = 'by token' }, passwords }) => {
         const used = Math.max(0, ...passwords.map(({ used = 0 }) => used));
-        return { id, login, role, passwords: passwords.length, lastUsed: dateOf(used || undefined) };
+        return [String(id), login, role, String(passwords.length), dateOf(used || undefined)];
       });
-      const rows = users.map(user => Object.values(user).map(cell => String(cell ?? 'never')));
-      printResult(users, () => columns(['id', 'login', 'role', 'passwords', 'last used'], rows), { json });
-    });
+      print(columns(['id', 'login', 'role', 'passwords', 'last used'], rows));
+    },
+  );
 
   command('role', 'gives a user another role; it counts from the next request on')
     .argument('<login>')

@@ -9,14 +9,12 @@ import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/ope
 import { TableLocation, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print, say } from '../../terminal/print.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import type { Difference } from './compare/difference.ts';
 import { missingFrom } from './ready.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
 const VerifyOptions = v.object({
   ...TableLocation.entries,
-  ...Format.entries,
   repair: v.optional(v.boolean(), false),
   ready: v.optional(v.boolean(), false),
   restored: v.optional(v.boolean(), false),
@@ -35,7 +33,6 @@ export const verifyCommand = (): Command =>
         `for a table that has come back from a backup: if all is right, ids go on ${LEFT_OUT.toLocaleString('en')} higher, and whoever remembers what came after it forgets`,
       ).conflicts('ready'),
     )
-    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
@@ -55,27 +52,22 @@ With --ready, a line for each thing that has to be done before this version is d
 Exit code: 0 nothing is different (any more), 2 something is, or could not be looked at in peace, 1 it could not run, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
-      const { repair, ready, restored, json, ...place } = v.parse(VerifyOptions, options);
+      const { repair, ready, restored, ...place } = v.parse(VerifyOptions, options);
       const at = tableAt(place);
-      if (ready) return sayReady(await missingFrom(at), { json });
+      if (ready) return sayReady(await missingFrom(at));
       const reason = newer(await readSchema(storeIn(at), 'consistent'));
       if (reason !== undefined && !repair) say(`${reason}: what newer code writes otherwise is called different here`);
       const stop = stopOnInterrupt();
-      const differences: (Omit<Difference, 'repair'> & { readonly putRight: boolean })[] = [];
       const verified = await verifyTable(at, {
         repair,
         stop,
-        report: ({ repair: _, ...difference }, putRight) => {
-          if (json) differences.push({ ...difference, putRight });
-          else print(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : ''));
-        },
+        report: (difference, putRight) => print(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : '')),
       });
       const isRight = verified.different === verified.putRight && verified.unjudged === 0;
       const isAdopted = restored && isRight && !stop.aborted;
       if (isAdopted) await adopt(at);
-      const found = { differences, ...verified, interrupted: stop.aborted, ...(restored && { adopted: isAdopted }) };
       const summary = `${stop.aborted ? 'interrupted: ' : ''}${summaryOf(verified, { repair })}`;
-      printResult(found, () => summary + (isAdopted ? '; apps that follow the changes begin again' : ''), { json });
+      print(summary + (isAdopted ? '; apps that follow the changes begin again' : ''));
       process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
     });
 
@@ -86,9 +78,9 @@ const adopt = async (table: Table): Promise<void> => {
   await store.commit(newHistory(randomUUID(), Math.random()));
 };
 
-const sayReady = (missing: readonly string[], { json }: Format): void => {
+const sayReady = (missing: readonly string[]): void => {
   const isReady = missing.length === 0;
-  printResult({ ready: isReady, missing }, () => (isReady ? 'ready for this version' : missing.join('\n')), { json });
+  print(isReady ? 'ready for this version' : missing.join('\n'));
   process.exitCode = isReady ? EXIT.right : EXIT.different;
 };
 
