@@ -8,7 +8,7 @@ import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EmbeddedRecords, LinkedPostRecord } from '../../shared/events/view.ts';
 import { embeddedTranslation } from '../../shared/i18n/language.ts';
-import type { LinkCounts } from '../../shared/lists/counts.ts';
+import type { LinkCounts } from '../../shared/lists/entry.ts';
 import { type EntryName, isTermLink, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import { groupOf } from '../../shared/model/translations.ts';

@@ -8,7 +8,7 @@ import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type FieldHint, invalid } from '../../shared/http/errors.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
-import { addToCounts, type LinkCounts } from '../../shared/lists/counts.ts';
+import { addToCounts, type LinkCounts } from '../../shared/lists/entry.ts';
 import { type EntryName, isTermLink, linksOf } from '../../shared/lists/name.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import type { WriteContext } from '../../shared/model/post-write.ts';

@@ -7,7 +7,7 @@ import { countedBy, type EventRecord } from '../../shared/events/record.ts';
 import { type EventContext, type EventFields, SENT_FIELDS, writeEvent } from '../../shared/events/write.ts';
 import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
-import { countChanges, type LinkCounts } from '../../shared/lists/counts.ts';
+import { countChanges, type LinkCounts } from '../../shared/lists/entry.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
 import { slugFor } from '../../shared/model/post-write.ts';

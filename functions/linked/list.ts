@@ -10,10 +10,17 @@ import { collectionAddress } from '../../shared/http/addresses.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { Truthy } from '../../shared/http/fields.ts';
 import { envelope, lastPage, offsetOf, totalHeaders } from '../../shared/http/paging.ts';
-import type { Card } from '../../shared/lists/cards.ts';
-import { type Entry, isOpen, newestFirst } from '../../shared/lists/entry.ts';
+import {
+  ALL_TIMES,
+  type Card,
+  isOpen,
+  isVisible,
+  unfiltered,
+  type Visible,
+  visibleLists,
+} from '../../shared/lists/cards.ts';
+import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { type EntryName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
-import { ALL_TIMES, isVisible, unfiltered, type Visible, visibleLists } from '../../shared/lists/plan.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
 import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type LinkedQuery, linkOf, upcomingFrom, upcomingIn, upcomingLinks } from '../../shared/model/linked-lists.ts';
@@ -21,7 +28,7 @@ import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { placeTest, type VENUE_FILTERS, type VenueQuery } from '../../shared/venues/filters.ts';
-import { readList } from '../lists/list-reader.ts';
+import { readList } from '../lists/card-memory.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
 import { linksOfEvent } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';

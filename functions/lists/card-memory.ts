@@ -1,6 +1,6 @@
 /**
- * Keeps the cards of public lists in the memory of the function, and brings them up to date for each request
- * (docs/decisions/lists-and-searches).
+ * Reads lists of records. The cards of public lists are kept in the memory of the function, and brought up to date for each request
+ * (docs/decisions/lists-and-searches); all other lists are read from their index.
  *
  * 1. A request reads the numbers of the journal consistently. If they are those of the memory, this is current.
  * 2. Otherwise the rows with the numbers in between are read, and change cards and counts.
@@ -11,21 +11,36 @@
  * 13 of shard 7 among them, puts the card of event 5 where that row says, and remembers 40 and 13.
  */
 import { type Log, logFailure } from '../../shared/http/log.ts';
-import { type Card, Cards } from '../../shared/lists/cards.ts';
-import { addToCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/counts.ts';
-import { HIDDEN_EVENTS, type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { ALL_TIMES, missingRanges, wholeMonths } from '../../shared/lists/plan.ts';
-import type { Language } from '../../shared/settings/site.ts';
-import { countsKey } from '../../shared/store/table.ts';
-import { type ListAsked, type PartAsked, readIndex, readTextsOf } from './read-index.ts';
 import {
-  countRows,
-  type JournalNumbers,
-  type LanguageAsked,
-  readJournalNumbers,
-  readLastRecords,
-  readRowsBetween,
-} from './read-journal.ts';
+  ALL_TIMES,
+  type Card,
+  Cards,
+  type ListPlan,
+  missingRanges,
+  passing,
+  wholeMonths,
+} from '../../shared/lists/cards.ts';
+import {
+  addToCounts,
+  countsOfEntries,
+  type LinkCounts,
+  oldestFirst,
+  storedCountsIn,
+} from '../../shared/lists/entry.ts';
+import {
+  type EntryName,
+  HIDDEN_EVENTS,
+  isLink,
+  isPublicList,
+  type ListName,
+  PUBLIC_EVENTS,
+} from '../../shared/lists/name.ts';
+import type { WordMatcher } from '../../shared/lists/search.ts';
+import { countRows, type JournalNumbers, journalNumbersIn } from '../../shared/records/answer-versions.ts';
+import type { Language } from '../../shared/settings/site.ts';
+import { countsKey, JOURNAL_COUNTERS } from '../../shared/store/table.ts';
+import { type ListAsked, type PartAsked, readIndex, readTextsOf } from './read-index.ts';
+import { type LanguageAsked, readLastRecords, readRowsBetween } from './read-journal.ts';
 
 /** What is known of a language. Hidden events are among its lists if all events were counted. */
 interface LanguageMemory {
@@ -99,6 +114,12 @@ export const cardMemory = (bytes: number, uptime: () => number, log?: Log) => {
   };
 };
 
+/** Consistent. */
+export const readJournalNumbers = async ({ store, language }: LanguageAsked): Promise<JournalNumbers> =>
+  journalNumbersIn(
+    await store.readRange({ partition: JOURNAL_COUNTERS, from: language, to: `${language}~`, consistent: true }),
+  );
+
 /** Brings the memory up to these numbers. False: rows are missing, or too many, so that everything has to be loaded anew. */
 const catchUp = async (
   memory: LanguageMemory,
@@ -106,9 +127,9 @@ const catchUp = async (
   asked: LanguageAsked,
   log: Log | undefined,
 ): Promise<boolean> => {
+  if (countRows(memory.numbers, numbers) === 0) return true;
   const rows = await readRowsBetween(memory.numbers, numbers, memory.lastRowAt, MOST_ROWS, asked);
   if (rows === undefined) return false;
-  if (rows.length === 0) return true;
   const records = rows.flatMap(row => row.records);
   for (const cards of memory.lists.values()) cards.apply(records);
   memory.lastRowAt = Math.max(memory.lastRowAt, ...rows.map(({ at }) => at));
@@ -161,4 +182,52 @@ const load = async (lists: Map<ListName, Cards>, asked: PartAsked): Promise<Card
 export const countEvents = async ({ store, language, now }: LanguageAsked, lists = new Map<ListName, Cards>()) => {
   const all = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, { store, language, now, list, ends: ALL_TIMES }));
   return countsOfEntries((await Promise.all(all)).flatMap(({ inOrder }) => inOrder));
+};
+
+// Lists of a plan: public ones from memory, all others from their index.
+
+type Asked = LanguageAsked & { readonly cards: CardMemory };
+
+/**
+ * All entries of the plan, in the order of the list, without duplicates. With `words`, the test of a search, they have their texts. Public
+ * lists are answered from memory, which is current. All others are read whole from their index, which is eventually
+ * consistent: an entry may be missing, or outdated by a moment.
+ */
+export const readList = async (asked: Asked, plan: ListPlan, words?: WordMatcher): Promise<readonly Card[]> => {
+  if (plan.ends.from >= plan.ends.to) return [];
+  const [first = [], ...others] = await Promise.all(plan.lists.map(list => readOne(asked, list, plan, words)));
+  if (others.length === 0) return first;
+  // A record that changes lists while these are read can be found in both.
+  return [...new Map([...first, ...others.flat()].map(entry => [entry.id, entry])).values()].sort(oldestFirst);
+};
+
+const readOne = async (
+  { store, language, now, cards }: Asked,
+  list: ListName,
+  plan: ListPlan,
+  words: WordMatcher | undefined,
+): Promise<readonly Card[]> => {
+  const { starts, ends } = plan;
+  const asked = { store, language, now, list, starts, ends, texts: words !== undefined };
+  const onlyWithOneOf = words === undefined && !plan.needsModified ? fewLinks(plan) : undefined;
+  const found = await (isPublicList(list) ? cards.find({ ...asked, onlyWithOneOf }) : readWhole(asked));
+  const left = passing(found, plan);
+  return words === undefined ? left : left.filter(({ text, names }) => text !== undefined && words(text, names));
+};
+
+/** The most links whose entries are read in place of all cards. */
+const FEW = 5;
+
+/** The fewest links of which an entry has to have one: `c12` and `c13`, its child, for `categories=12&tags=7,8,9`. */
+const fewLinks = ({ tests }: ListPlan): readonly EntryName[] | undefined =>
+  tests
+    .flatMap(({ anyOf }) => (anyOf !== undefined && anyOf.length <= FEW && anyOf.every(isLink) ? [anyOf] : []))
+    .sort((a, b) => a.length - b.length)[0];
+
+/** All cards of a list that is not public, which are not kept. One round trip; up to three with texts. */
+const readWhole = async (asked: ListAsked): Promise<readonly Card[]> => {
+  const cards = new Cards(asked.list);
+  cards.addIndexed(await readIndex(asked));
+  if (asked.texts) await readTextsOf(cards, asked);
+  return cards.within(asked);
 };

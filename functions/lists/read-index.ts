@@ -1,9 +1,15 @@
 /** What lists read from the table: entries of its indexes, and texts for searches. */
-import type { Cards } from '../../shared/lists/cards.ts';
-import { type Entry, partitionsOf, readEntry } from '../../shared/lists/entry.ts';
+import { ALL_TIMES, type Cards, keyBoundsOf, type TimeRange } from '../../shared/lists/cards.ts';
+import {
+  type Entry,
+  partitionsOf,
+  readEntry,
+  type SearchText,
+  searchTextIn,
+  searchTextKey,
+  textSortKey,
+} from '../../shared/lists/entry.ts';
 import type { EntryName, ListName } from '../../shared/lists/name.ts';
-import { ALL_TIMES, keyBoundsOf, type TimeRange } from '../../shared/lists/plan.ts';
-import { type SearchText, searchTextIn, searchTextKey, textSortKey } from '../../shared/lists/search.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { linkPartition, recordNameIn, textPartition } from '../../shared/store/table.ts';
 import { unpacked } from '../database/requests.ts';

@@ -1,11 +1,11 @@
-/** Reads the journal of a language: its numbers, and the rows that have them (`shared/records/journal.ts`). */
+/** Reads the rows of a language's journal (`shared/records/journal.ts`). */
 import { setTimeout } from 'node:timers/promises';
-import { numberIn } from '../../shared/records/answer-versions.ts';
+import { countRows, type JournalNumbers } from '../../shared/records/answer-versions.ts';
 import { type JournalRow, positionAt, rangesBetween, readRow } from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { isTermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { JOURNAL_COUNTERS, journalCounterKey } from '../../shared/store/table.ts';
+import { journalCounterKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
 export interface LanguageAsked {
@@ -21,24 +21,6 @@ export interface LanguageAsked {
  * `functions/database/item-memory.ts` may be shorter.
  */
 export const LAG = 60_000;
-
-/** The number of the last row of each shard of the journal, by the sort key of the shard. */
-export type JournalNumbers = Readonly<Record<string, number>>;
-
-/** Consistent. */
-export const readJournalNumbers = async ({ store, language }: LanguageAsked): Promise<JournalNumbers> => {
-  const shards = await store.readRange({
-    partition: JOURNAL_COUNTERS,
-    from: language,
-    to: `${language}~`,
-    consistent: true,
-  });
-  return Object.fromEntries(shards.map(shard => [shard.sk, numberIn(shard)]));
-};
-
-/** How many rows have a number after the first ones, up to the second ones. */
-export const countRows = (first: JournalNumbers, second: JournalNumbers): number =>
-  Object.entries(second).reduce((sum, [shard, last]) => sum + Math.max(0, last - (first[shard] ?? 0)), 0);
 
 /** Milliseconds: if the last known row is older, rows are not looked for. */
 const LONGEST = 86_400_000;

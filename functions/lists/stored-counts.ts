@@ -4,11 +4,12 @@
  * from the cards of all events (docs/data-model.md#counts).
  */
 import { SYSTEM } from '../../shared/auth/rights.ts';
-import { storedCountsIn } from '../../shared/lists/counts.ts';
+import { storedCountsIn } from '../../shared/lists/entry.ts';
+import { countRows } from '../../shared/records/answer-versions.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { countsKey } from '../../shared/store/table.ts';
-import { countEvents } from './card-memory.ts';
-import { countRows, type LanguageAsked, readJournalNumbers } from './read-journal.ts';
+import { countEvents, readJournalNumbers } from './card-memory.ts';
+import type { LanguageAsked } from './read-journal.ts';
 
 /** Changes after which counts are stored again, and milliseconds, if there are fewer: what a new function has to read since. */
 const [MANY, LONG_AGO] = [100, 3_600_000];

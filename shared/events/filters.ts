@@ -19,7 +19,7 @@ import { CALENDAR_PAGING, LARGEST, OrderParameter, PAGING } from '../http/paging
 import { resolvedDate } from '../http/parse.ts';
 import { PRUNED_BY, SourceName } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
-import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/entry.ts';
+import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/cards.ts';
 import { childFlag, type EntryName, FEATURED, TICKETED } from '../lists/name.ts';
 import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';

@@ -3,10 +3,10 @@
  * stored lists to read for it, and which filters their entries have to pass. Pure.
  */
 import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
-import { type Entry, type EntryTest, isOpen } from '../lists/entry.ts';
+import { type EntryTest, isOpen, isVisible, type ListPlan, type Visible, visibleLists } from '../lists/cards.ts';
+import { type Entry, titleIn } from '../lists/entry.ts';
 import { groupNamedIn } from '../lists/name.ts';
-import { isVisible, type ListPlan, type Visible, visibleLists } from '../lists/plan.ts';
-import { type LinkedWords, matchesSearch, titleIn, type WordMatcher } from '../lists/search.ts';
+import { type LinkedWords, matchesSearch, type WordMatcher } from '../lists/search.ts';
 import type { Language } from '../settings/site.ts';
 import type { Instant } from '../time/wall.ts';
 import type { Zone } from '../time/zone.ts';

@@ -1,9 +1,8 @@
 /** `orderby` of the list of events (contract/lists#order). */
 import * as v from 'valibot';
 import type { Card } from '../lists/cards.ts';
-import { oldestFirst } from '../lists/entry.ts';
+import { oldestFirst, titleIn } from '../lists/entry.ts';
 import type { EntryName } from '../lists/name.ts';
-import { titleIn } from '../lists/search.ts';
 
 /** The distances of venues in kilometres, by their links. */
 export type Distances = ReadonlyMap<EntryName, number>;

@@ -4,16 +4,17 @@
  */
 import * as v from 'valibot';
 import { Empty, TextList } from '../http/fields.ts';
+import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/cards.ts';
 import {
   detailIn,
   detailsOf,
   type Entry,
-  type EntryTest,
   entryAttributes,
+  joinFolded,
   linkEntry,
-  namesNoneOf,
-  namesOneOf,
   type Placement,
+  type SearchText,
+  searchTextItem,
 } from '../lists/entry.ts';
 import {
   authorFlag,
@@ -27,7 +28,6 @@ import {
   statusList,
   TICKETED,
 } from '../lists/name.ts';
-import { joinFolded, type SearchText, searchTextItem } from '../lists/search.ts';
 import { Address, dueOf, type OwnDerivedData, Text } from '../model/base.ts';
 import { post } from '../model/post.ts';
 import { type Carrying, PostId } from '../store/records.ts';

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { type Addresses, publicAddress, restAddress } from '../http/addresses.ts';
-import type { LinkCounts } from '../lists/counts.ts';
+import type { LinkCounts } from '../lists/entry.ts';
 import type { ViewOptions } from '../model/linked.ts';
 import { ImageView, imageView, pictureOf } from '../model/picture.ts';
 import { described, JsonLd, PostView, postView } from '../model/post.ts';

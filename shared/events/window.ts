@@ -4,8 +4,7 @@
  */
 import * as v from 'valibot';
 import { Refusals, sentDate } from '../http/parse.ts';
-import type { EntryTest } from '../lists/entry.ts';
-import { ALL_TIMES, type ListPlan } from '../lists/plan.ts';
+import { ALL_TIMES, type EntryTest, type ListPlan } from '../lists/cards.ts';
 import type { DateExpression } from '../time/date-expression.ts';
 import { DAY, endOfDay, fromSeconds, Instant, lastMoment, numericStamp, startOfDay, type Wall } from '../time/wall.ts';
 import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';

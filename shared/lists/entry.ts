@@ -1,10 +1,23 @@
-/** Entries of lists: the position of a record in a list, and its data that filters need. Pure. */
+/**
+ * Entries of lists: the position of a record in a list, and its data that filters need; the text of a record for searches, which is stored
+ * beside its entry; and the counts of linked records, which are taken from the entries of events. Pure.
+ */
 import * as v from 'valibot';
+import { type Owned, Status } from '../auth/rights.ts';
 import type { Language } from '../settings/site.ts';
 import type { Item } from '../store/change.ts';
 import { PostId } from '../store/records.ts';
-import { linkKey, linkPartition, listPartition } from '../store/table.ts';
-import { type EntryName, isGroupName, type ListName, PUBLIC_EVENTS, storedNames } from './name.ts';
+import { type Key, linkKey, linkPartition, listPartition, PACKED_TEXT, padded, textPartition } from '../store/table.ts';
+import { foldSearch } from '../text/fold.ts';
+import {
+  type EntryName,
+  isAuthorFlag,
+  isGroupName,
+  isLink,
+  type ListName,
+  PUBLIC_EVENTS,
+  storedNames,
+} from './name.ts';
 
 /** The position of a record in a list, and what filters test of it. */
 export interface Entry {
@@ -139,26 +152,89 @@ export const linkEntry = ({ modified: _, ...placement }: Placement, link: EntryN
   x: packOf({ ...placement, names: placement.names.filter(name => !isGroupName(name)) }),
 });
 
-// --- tests ---------------------------------------------------------------------------------------------------------------
+// --- texts -------------------------------------------------------------------------------------------------------------
+//
+// Folded texts for searches are stored in the same partitions and order as the entries of a list, so a range of a list is also a range of
+// texts (docs/decisions/lists-and-searches).
 
-/** Whether an entry is asked for. */
-export interface EntryTest {
-  (entry: Entry): boolean;
-  /** It has to have one of these names. Absent: something else is tested. */
-  readonly anyOf?: readonly EntryName[];
+export interface SearchText {
+  /** Folded (`joinFolded`). */
+  readonly folded: string;
+  /** Author and status of a protected post. They decide whether a caller searches all of its text (`searchTest` in `events/list-plan.ts`). */
+  readonly behindPassword: Owned | undefined;
 }
 
-/** `names`: there may be thousands. */
-export const namesOneOf = (names: readonly EntryName[]): EntryTest => {
-  const wanted = new Set(names);
-  const test = (entry: Entry): boolean => entry.names.some(name => wanted.has(name));
-  return Object.assign(test, { anyOf: names });
+export const searchTextItem = (at: Placement, folded: string, behindPassword: Owned | undefined): Item => ({
+  ...searchTextKey(at),
+  [PACKED_TEXT]: folded,
+  ...(behindPassword && { p: v.parse(Guard, behindPassword) }),
+});
+
+export const searchTextKey = (at: Placement): Key => ({ pk: textPartition(partitionOf(at)), sk: textSortKey(at) });
+/** That of the entry, with the id: here it makes the key the record's own. */
+export const textSortKey = (entry: Entry): string => `${sortKeyOf(entry)}#${padded(entry.id)}`;
+
+const Guard = v.object({ author: v.number(), status: Status });
+const Stored = v.object({ [PACKED_TEXT]: v.string(), p: v.optional(Guard) });
+
+/** `item`: unpacked (`functions/database/requests.ts`). */
+export const searchTextIn = (item: Item): SearchText => {
+  const { [PACKED_TEXT]: folded, p: behindPassword } = v.parse(Stored, item);
+  return { folded, behindPassword };
 };
 
-export const namesNoneOf = (names: readonly EntryName[]): EntryTest => {
-  const namesOne = namesOneOf(names);
-  return entry => !namesOne(entry);
+export const fieldsIn = (folded: string): string[] => folded.split(BETWEEN_FIELDS);
+
+/** The first field, which is the title of an event, a venue or an organizer. */
+export const titleIn = (folded: string): string => fieldsIn(folded)[0] ?? '';
+
+/** Folded fields contain no line breaks, so no word or phrase can match across fields. */
+const BETWEEN_FIELDS = '\n';
+
+/** Folds and joins fields to the text that is stored for searches. */
+export const joinFolded = (fields: readonly string[]): string => fields.map(foldSearch).join(BETWEEN_FIELDS);
+
+// --- counts ------------------------------------------------------------------------------------------------------------
+//
+// The number of public events of each record that events link: events hidden from listings count, those behind a password do not
+// (docs/data-model.md#counts).
+
+/** By link (`c12`); of a change, what it adds. A record that no event links has no count. */
+export type LinkCounts = Readonly<Record<string, number>>;
+
+/** What a change of an event adds. `was`, `is`: links to the records that count the event (`DerivedData.countedBy`). */
+export const countChanges = (was: readonly string[], is: readonly string[]): LinkCounts =>
+  Object.fromEntries([
+    ...is.filter(link => !was.includes(link)).map(link => [link, 1] as const),
+    ...was.filter(link => !is.includes(link)).map(link => [link, -1] as const),
+  ]);
+
+export const addToCounts = (counts: LinkCounts, all: readonly { readonly counted: LinkCounts }[]): LinkCounts => {
+  const sums: Record<string, number> = { ...counts };
+  for (const [link, by] of all.flatMap(({ counted }) => Object.entries(counted))) {
+    sums[link] = (sums[link] ?? 0) + by;
+    if (sums[link] === 0) delete sums[link];
+  }
+  return sums;
 };
 
-/** Leaves out protected entries, if a filter tests fields that they hide from the caller (docs/decisions/protected-events). */
-export const isOpen: EntryTest = ({ isProtected }) => !isProtected;
+/** The counts by the entries of all events that are public or hidden. */
+export const countsOfEntries = (entries: readonly Entry[]): LinkCounts => {
+  const counts: Record<string, number> = {};
+  for (const { names, isProtected } of entries) {
+    if (isProtected || names.some(isAuthorFlag)) continue; // a hidden event that is not public has the flag of its author
+    for (const name of names) if (isLink(name)) counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+};
+
+/** Counts as they were when the journal had these numbers. */
+const StoredCounts = v.object({
+  /** Milliseconds since 1970. Rows with later numbers are not much older. */
+  at: v.number(),
+  /** Of the journal (`JournalNumbers`). */
+  numbers: v.record(v.string(), v.number()),
+  counts: v.record(v.string(), v.number()),
+});
+
+export const storedCountsIn = (item: Item) => v.parse(StoredCounts, item);

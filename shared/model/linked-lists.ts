@@ -7,9 +7,8 @@ import { EventPassword, Integer, StatusList, searchWords } from '../http/fields.
 import { PAGING } from '../http/paging.ts';
 import { PRUNED_BY } from '../http/references.ts';
 import { LanguageParameter } from '../i18n/language.ts';
-import { type Entry, entryAttributes, type Placement } from '../lists/entry.ts';
+import { type Entry, entryAttributes, type Placement, searchTextItem } from '../lists/entry.ts';
 import { authorFlag, EntryName, statusList } from '../lists/name.ts';
-import { searchTextItem } from '../lists/search.ts';
 import type { PostId } from '../store/records.ts';
 import { DAY, fromSeconds, type Instant, numericStamp, toSeconds, type Wall } from '../time/wall.ts';
 import { dueOf, type OwnDerivedData, type UniqueName } from './base.ts';
@@ -45,7 +44,7 @@ export const DeleteLinkedQuery = v.object({ ml_language: LanguageParameter, ...P
 /** What is derived from fields that only one of the two types has. */
 interface OwnData {
   readonly uniqueName: UniqueName;
-  /** Folded by `joinFolded` of `shared/lists/search.ts`. */
+  /** Folded by `joinFolded` of `shared/lists/entry.ts`. */
   readonly searchText: string;
   /** Further names in the index entry: the places of a venue (`shared/venues/filters.ts`). */
   readonly placeNames: readonly EntryName[];

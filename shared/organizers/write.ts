@@ -1,7 +1,7 @@
 /** What is derived from an organizer. */
 
+import { joinFolded } from '../lists/entry.ts';
 import { linkTo } from '../lists/name.ts';
-import { joinFolded } from '../lists/search.ts';
 import type { OwnDerivedData, UniqueName } from '../model/base.ts';
 import { fillEmpty, ifModified, linkAfter, linkedFields, type Prepared, textFacts } from '../model/linked.ts';
 import { linkedDerivedData } from '../model/linked-lists.ts';

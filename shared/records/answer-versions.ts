@@ -66,6 +66,16 @@ export const raisedVersions = (numbers: readonly JournalNumber[]): Change[] =>
 export const numberIn = (shard: Item | undefined): number =>
   shard === undefined ? 0 : v.parse(v.number(), shard[NUMBER]);
 
+/** The number of the last row of each shard of a language's journal, by the sort key of the shard. */
+export type JournalNumbers = Readonly<Record<string, number>>;
+
+export const journalNumbersIn = (shards: readonly Item[]): JournalNumbers =>
+  Object.fromEntries(shards.map(shard => [shard.sk, numberIn(shard)]));
+
+/** How many rows have a number after the first ones, up to the second ones. */
+export const countRows = (first: JournalNumbers, second: JournalNumbers): number =>
+  Object.entries(second).reduce((sum, [shard, last]) => sum + Math.max(0, last - (first[shard] ?? 0)), 0);
+
 /**
  * The version of each language, computed from all items of `JOURNAL_COUNTERS`. It is 0 for a
  * language without items.

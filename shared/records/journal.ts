@@ -11,7 +11,7 @@
  */
 import * as v from 'valibot';
 import type { RowRecord } from '../lists/cards.ts';
-import { addToCounts, type LinkCounts } from '../lists/counts.ts';
+import { addToCounts, type LinkCounts } from '../lists/entry.ts';
 import { HIDDEN_EVENTS, isPublicList, listIn } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/site.ts';
 import type { Change, ForJournal, Item } from '../store/change.ts';

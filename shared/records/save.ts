@@ -3,7 +3,7 @@
  * plan, with the rows of the journal and the audit entries that follow from its changes, so that no
  * writer can forget them. Pure.
  */
-import { countChanges } from '../lists/counts.ts';
+import { countChanges } from '../lists/entry.ts';
 import { isPublicList } from '../lists/name.ts';
 import type { DerivedData, UniqueName } from '../model/base.ts';
 import type { Language } from '../settings/site.ts';

@@ -62,7 +62,7 @@ export interface ForJournal {
   readonly unlisted?: true;
   /**
    * What the change of an event adds to the counts of the records that it links, by their links
-   * (`lists/counts.ts`).
+   * (`lists/entry.ts`).
    */
   readonly counted?: Readonly<Record<string, number>>;
 }

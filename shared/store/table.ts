@@ -182,7 +182,7 @@ export const termsVersionKey = (language: Language): Key => ({ pk: termsPartitio
 
 /**
  * The numbers of public events of all linked records of a language, as the scheduled job has stored
- * them (`lists/counts.ts`).
+ * them (`lists/entry.ts`).
  */
 export const countsKey = (language: Language): Key => ({ pk: `K#${language}`, sk: ALONE });
 

@@ -4,7 +4,7 @@
  */
 
 import { type FieldProblem, invalid } from '../http/errors.ts';
-import type { LinkCounts } from '../lists/counts.ts';
+import type { LinkCounts } from '../lists/entry.ts';
 import type { Language } from '../settings/site.ts';
 import { foldSearch, lookupSlug, nameOrder } from '../text/fold.ts';
 import type { CategoryQuery, TermOrder } from './input.ts';

@@ -84,7 +84,7 @@ export const numericStamp = (wall: Wall): number => Number(stampOf(wall));
 
 /**
  * The inverse, in the seconds of `toSeconds`. A second 60 is the first of the next minute, as in
- * bounds of lists (`lists/plan.ts`).
+ * bounds of lists (`lists/cards.ts`).
  */
 export const secondsOfStamp = (stamp: number): number => {
   const part = (unit: number): number => Math.floor(stamp / unit) % 100;

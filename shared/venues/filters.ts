@@ -5,7 +5,8 @@
 import * as v from 'valibot';
 import { ApiError } from '../http/errors.ts';
 import { Bool, Latitude, Longitude, TextList } from '../http/fields.ts';
-import { detailIn, detailsOf, type Entry, type EntryTest, namesNoneOf, namesOneOf } from '../lists/entry.ts';
+import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/cards.ts';
+import { detailIn, detailsOf, type Entry } from '../lists/entry.ts';
 import { type EntryName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
 import { LINKED_FILTERS, LinkedQuery, linkOf } from '../model/linked-lists.ts';
 import { foldSearch } from '../text/fold.ts';

@@ -1,7 +1,7 @@
 /** A venue after a write, and what is derived from it and stored beside it. */
 
+import { fieldsIn, joinFolded } from '../lists/entry.ts';
 import { linkTo } from '../lists/name.ts';
-import { fieldsIn, joinFolded } from '../lists/search.ts';
 import type { OwnDerivedData, UniqueName } from '../model/base.ts';
 import { fact, fillEmpty, ifModified, linkAfter, linkedFields, type Prepared, textFacts } from '../model/linked.ts';
 import { linkedDerivedData } from '../model/linked-lists.ts';

@@ -2,9 +2,9 @@
 import { expect, it, vi } from 'vitest';
 import { cardMemory } from '../../functions/lists/card-memory.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
+import { ALL_TIMES } from '../../shared/lists/cards.ts';
 import { packOf } from '../../shared/lists/entry.ts';
 import { linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { ALL_TIMES } from '../../shared/lists/plan.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { JOURNAL_COUNTERS } from '../../shared/store/table.ts';

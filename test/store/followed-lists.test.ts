@@ -3,8 +3,7 @@
  * not.
  */
 import { describe, expect, it } from 'vitest';
-import { cardMemory } from '../../functions/lists/card-memory.ts';
-import { readList } from '../../functions/lists/list-reader.ts';
+import { cardMemory, readList } from '../../functions/lists/card-memory.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { newHistory } from '../../shared/records/journal.ts';
 import type { Item } from '../../shared/store/change.ts';

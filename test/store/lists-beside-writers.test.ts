@@ -4,10 +4,9 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cardMemory } from '../../functions/lists/card-memory.ts';
-import { readList } from '../../functions/lists/list-reader.ts';
+import { cardMemory, readList } from '../../functions/lists/card-memory.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
-import { ALL_TIMES } from '../../shared/lists/plan.ts';
+import { ALL_TIMES } from '../../shared/lists/cards.ts';
 import { casesOf } from '../support/sample.ts';
 import { onDay, openTable, placeOf, planOf, SKEWS, VENUES, wordTest } from '../support/written-table.ts';
 

@@ -1,18 +1,16 @@
 /** A table of events, writers whose clocks differ, and what its lists have to contain. */
-import { countChanges } from '../../shared/lists/counts.ts';
+import { ALL_TIMES, isOpen, type ListPlan, namesOneOf, type TimeRange } from '../../shared/lists/cards.ts';
 import {
+  countChanges,
   type Entry,
   entryAttributes,
-  isOpen,
   linkEntry,
-  namesOneOf,
   oldestFirst,
   type Placement,
+  searchTextItem,
 } from '../../shared/lists/entry.ts';
 import { type EntryName, HIDDEN_EVENTS, linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import type { ListPlan } from '../../shared/lists/plan.ts';
-import { ALL_TIMES, type TimeRange } from '../../shared/lists/plan.ts';
-import { searchTextItem, type WordMatcher } from '../../shared/lists/search.ts';
+import type { WordMatcher } from '../../shared/lists/search.ts';
 import { moveItems } from '../../shared/records/save.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { DAY, fromSeconds, numericStamp } from '../../shared/time/wall.ts';

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { EventQuery } from '../../../shared/events/filters.ts';
 import { DEFAULT_WINDOW_MONTHS, windowOf } from '../../../shared/events/window.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
-import { ALL_TIMES } from '../../../shared/lists/plan.ts';
+import { ALL_TIMES } from '../../../shared/lists/cards.ts';
 import { fromSeconds, type Instant } from '../../../shared/time/wall.ts';
 import { Zone } from '../../../shared/time/zone.ts';
 import { instant } from '../../support/instant.ts';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Cards } from '../../../shared/lists/cards.ts';
+import { ALL_TIMES, Cards, type TimeRange } from '../../../shared/lists/cards.ts';
 import {
   type Entry,
   oldestFirst,
@@ -15,7 +15,6 @@ import {
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { linkTo, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { ALL_TIMES, type TimeRange } from '../../../shared/lists/plan.ts';
 import type { JournalRecord } from '../../../shared/records/journal.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';

@@ -1,6 +1,6 @@
 /** Counts of linked records: from entries and by changes (docs/data-model.md#counts). */
 import { expect, it } from 'vitest';
-import { addToCounts, countChanges, countsOfEntries } from '../../../shared/lists/counts.ts';
+import { addToCounts, countChanges, countsOfEntries } from '../../../shared/lists/entry.ts';
 import { authorFlag, FEATURED, linkTo } from '../../../shared/lists/name.ts';
 import { postId } from '../../support/ids.ts';
 

@@ -4,9 +4,8 @@
  */
 import { expect, it } from 'vitest';
 import { packed, unpacked } from '../../../functions/database/requests.ts';
-import type { Placement } from '../../../shared/lists/entry.ts';
+import { type Placement, searchTextIn, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/entry.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { searchTextIn, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';
 import { postId } from '../../support/ids.ts';
 
 const KEY = '76o57lwk8#76o56ejls#76nyk7nm8#0000000040';

@@ -1,8 +1,8 @@
 /** Ranges of ends, their keys, and what is missing of them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ALL_TIMES, keyBoundsOf, missingRanges, type TimeRange, wholeMonths } from '../../../shared/lists/cards.ts';
 import { stampText } from '../../../shared/lists/entry.ts';
-import { ALL_TIMES, keyBoundsOf, missingRanges, type TimeRange, wholeMonths } from '../../../shared/lists/plan.ts';
 
 const MAY = 20270501000000;
 

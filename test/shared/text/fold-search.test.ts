@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinFolded, matchesSearch } from '../../../shared/lists/search.ts';
+import { joinFolded } from '../../../shared/lists/entry.ts';
+import { matchesSearch } from '../../../shared/lists/search.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
 import { placeNamesOf } from '../../../shared/venues/filters.ts';

@@ -3,11 +3,10 @@
  * derived data in one transaction.
  */
 
-import { cardMemory } from '../../../functions/lists/card-memory.ts';
-import { readList } from '../../../functions/lists/list-reader.ts';
+import { cardMemory, readList } from '../../../functions/lists/card-memory.ts';
 import { readPost } from '../../../functions/records/read-records.ts';
+import { unfiltered } from '../../../shared/lists/cards.ts';
 import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
-import { unfiltered } from '../../../shared/lists/plan.ts';
 import type { PostRecord } from '../../../shared/records/record.ts';
 import { planSave } from '../../../shared/records/save.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
