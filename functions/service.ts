@@ -13,7 +13,7 @@ import { ClockEnvironment, Environment, PagesEnvironment } from '../shared/setti
 import type { UncheckedStore } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/wall.ts';
 import { Zone } from '../shared/time/zone.ts';
-import { attemptCounters } from './auth/attempts.ts';
+import { attemptCounters } from './auth/passwords.ts';
 import { tokenIssuer } from './auth/token-issuer.ts';
 import { databaseClient } from './database/client.ts';
 import { itemMemory, type MemoryRule } from './database/item-memory.ts';

@@ -23,8 +23,7 @@ import { type Item, WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
-import type { Attempts } from './attempts.ts';
-import { hashOf, isSameHash } from './hashes.ts';
+import { type Attempts, hashOf, isSameHash } from './passwords.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 
 /** The parts of a request that identify the caller. */

@@ -6,13 +6,13 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ApiError } from '../../shared/http/errors.ts';
 import type { Log } from '../../shared/http/log.ts';
-import { type JournalNumber, numberIn } from '../../shared/records/answer-versions.ts';
-import { numbered } from '../../shared/records/journal.ts';
-import { wholePlan } from '../../shared/records/save.ts';
+import { fitsTransaction, type JournalNumber, numberIn } from '../../shared/records/answer-versions.ts';
+import { numbered, type PlannedRow, plannedRows } from '../../shared/records/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import { type Change, type ConflictOn, WriteConflict } from '../../shared/store/change.ts';
+import { type Change, type ConflictOn, keyOf, mergeChanges, WriteConflict } from '../../shared/store/change.ts';
+import type { RecordName } from '../../shared/store/records.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
-import { JOURNAL_SHARDS, journalCounterKey } from '../../shared/store/table.ts';
+import { isRecordKey, JOURNAL_SHARDS, journalCounterKey, REPAIRS, recordNameIn } from '../../shared/store/table.ts';
 import { notes } from '../logs/request-log.ts';
 import {
   backoffMs,
@@ -165,3 +165,56 @@ const numberAfter = (
   last,
   number: last + by,
 });
+
+// --- the whole plan: a commit writes no item that it lacks -----------------------------------------
+
+export interface WholePlan {
+  /** What the writer has planned; one change for each item. */
+  readonly changes: readonly Change[];
+  /** For each language whose answers change, a row of its journal. With its number, these are two items. */
+  readonly rows: readonly PlannedRow[];
+  /** By how much a row raises the number of its shard. */
+  readonly step: number;
+  /** Whether it fits into one transaction, by the number of items. */
+  readonly fits: boolean;
+  /** For the audit log. */
+  readonly records: readonly AuditEntry[];
+}
+
+export const wholePlan = (planned: readonly Change[]): WholePlan => {
+  const changes = mergeChanges(planned);
+  return {
+    changes,
+    rows: plannedRows(changes),
+    step: changes.some(change => keyOf(change).pk === REPAIRS.pk) ? AFTER_REPAIR : 1,
+    fits: fitsTransaction(changes),
+    records: auditEntriesOf(changes),
+  };
+};
+
+/**
+ * A repair may change anything. It skips more numbers than functions follow, so that they load
+ * their lists anew.
+ */
+const AFTER_REPAIR = 1_000_000;
+
+interface AuditEntry extends RecordName {
+  /** Versions of the record. `from` is undefined for a new record, `to` for a deleted one. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+/**
+ * The records among the changes of a plan. Index entries, slugs and names are left out, because
+ * they are derived from records.
+ */
+export const auditEntriesOf = (changes: readonly Change[]): AuditEntry[] =>
+  changes.flatMap(change => {
+    const key = 'put' in change ? change.put : 'remove' in change ? change.remove : undefined;
+    if (key === undefined || !('when' in change) || !isRecordKey(key)) return [];
+    const [from, to] = [number(change.when), 'put' in change ? number(change.put.version) : undefined];
+    // Pictures have no version.
+    return from === undefined && to === undefined ? [] : [{ ...recordNameIn(key), from, to }];
+  });
+
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -6,8 +6,7 @@
 import { SYSTEM } from '../../shared/auth/rights.ts';
 import { planGroup } from '../../shared/model/translation-plan.ts';
 import type { Group } from '../../shared/model/translations.ts';
-import { type ContentRecord, isEvent } from '../../shared/records/record.ts';
-import { planSave } from '../../shared/records/save.ts';
+import { type ContentRecord, isEvent, planSave } from '../../shared/records/record.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';

@@ -18,7 +18,7 @@ import { type AnyRecord, isEvent } from '../../shared/records/record.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { eventPasswordParts, keyedHash } from '../auth/hashes.ts';
+import { eventPasswordParts, keyedHash } from '../auth/passwords.ts';
 import { freeSlug, nextPostId } from '../records/unique-keys.ts';
 import {
   findTranslatedPost,

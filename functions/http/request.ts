@@ -23,7 +23,7 @@ import type { Format } from '../../shared/http/parse.ts';
 import { weighted } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { authenticate, type Identified, type IdentityDeps } from '../auth/authenticate.ts';
-import { isSameText } from '../auth/hashes.ts';
+import { isSameText } from '../auth/passwords.ts';
 import { note } from '../logs/request-log.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { parsePath, Reported } from '../runtime/input.ts';

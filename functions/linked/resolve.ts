@@ -13,7 +13,7 @@ import { asOf } from '../../shared/model/base.ts';
 import { droppedOf, meantAmong } from '../../shared/model/linked.ts';
 import { hasKey, type SentKey, type SourceKey, sentKey } from '../../shared/model/sources.ts';
 import type { GroupWrite } from '../../shared/model/translation-plan.ts';
-import { claimName } from '../../shared/records/save.ts';
+import { claimName } from '../../shared/records/record.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';

@@ -21,8 +21,7 @@ import {
   uniqueOrganizerName,
   writeOrganizer,
 } from '../../shared/organizers/write.ts';
-import { type AnyRecord, isOrganizer, isVenue } from '../../shared/records/record.ts';
-import { planSave } from '../../shared/records/save.ts';
+import { type AnyRecord, isOrganizer, isVenue, planSave } from '../../shared/records/record.ts';
 import { unchanged } from '../../shared/store/change.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';

@@ -17,7 +17,7 @@ import type { Language } from '../../shared/settings/site.ts';
 import { type ChangedType, PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { HISTORY_KEY, textPartition } from '../../shared/store/table.ts';
-import { isHashOf, keyedHash, keyNameOf } from '../auth/hashes.ts';
+import { isHashOf, keyedHash, keyNameOf } from '../auth/passwords.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { PAGE, readRows } from './read-changes.ts';
 

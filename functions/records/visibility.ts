@@ -16,8 +16,7 @@ import type { AnyRecord, PostRecord } from '../../shared/records/record.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
-import type { Origin } from '../auth/attempts.ts';
-import { eventPasswordParts, isHashOf, keyedHash, keyNameOf } from '../auth/hashes.ts';
+import { eventPasswordParts, isHashOf, keyedHash, keyNameOf, type Origin } from '../auth/passwords.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { readPost, readPostWithGroup } from './read-records.ts';
 

@@ -6,7 +6,7 @@
 import type { Report } from '../../shared/api/operation.ts';
 import { mayPublish } from '../../shared/auth/rights.ts';
 import type { TermReference } from '../../shared/http/references.ts';
-import { claimName, planSave } from '../../shared/records/save.ts';
+import { claimName, planSave } from '../../shared/records/record.ts';
 import { NAMES_OF, type TermId, type TermType } from '../../shared/store/records.ts';
 import { slugKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';

@@ -8,7 +8,7 @@ import type { Permission } from '../../shared/auth/rights.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { isUnchanged } from '../../shared/model/base.ts';
 import { planGroup } from '../../shared/model/translation-plan.ts';
-import { planSave } from '../../shared/records/save.ts';
+import { planSave } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, unchanged } from '../../shared/store/change.ts';
 import type { TermId, TermType } from '../../shared/store/records.ts';

@@ -3,7 +3,7 @@
  * (contract/rights#identity, contract/events#event-passwords); when a password was used last.
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { keyedHash } from '../../functions/auth/hashes.ts';
+import { keyedHash } from '../../functions/auth/passwords.ts';
 import { failuresIn, MAX_FAILURES } from '../../shared/model/users.ts';
 import { failuresKey, passwordKey, userKey } from '../../shared/store/table.ts';
 import { createRecord } from '../support/create.ts';

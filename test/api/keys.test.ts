@@ -3,7 +3,7 @@
  * (docs/decisions/secret-keys).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventPasswordParts, keyedHash } from '../../functions/auth/hashes.ts';
+import { eventPasswordParts, keyedHash } from '../../functions/auth/passwords.ts';
 import { signedToken } from '../../functions/records/change-feed.ts';
 import { onlyKey, type SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { positionAt } from '../../shared/records/journal.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { readPost } from '../../functions/records/read-records.ts';
-import { planSave } from '../../shared/records/save.ts';
+import { planSave } from '../../shared/records/record.ts';
 import { idCounterKey } from '../../shared/store/table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { openGate } from '../support/gate.ts';

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashOf } from '../../functions/auth/hashes.ts';
+import { hashOf } from '../../functions/auth/passwords.ts';
 import { addUser } from '../../shared/model/users.ts';
 import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
 import { oneOf } from '../support/sample.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../shared/lists/entry.ts';
 import { type EntryName, HIDDEN_EVENTS, linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
-import { moveItems } from '../../shared/records/save.ts';
+import { moveItems } from '../../shared/records/record.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { DAY, fromSeconds, numericStamp } from '../../shared/time/wall.ts';
 import { openConnections, storeAt } from './called.ts';

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { eventPasswordParts, hashOf, isHashOf, isSameHash, keyedHash, keyNameOf } from '../../functions/auth/hashes.ts';
+import {
+  eventPasswordParts,
+  hashOf,
+  isHashOf,
+  isSameHash,
+  keyedHash,
+  keyNameOf,
+} from '../../functions/auth/passwords.ts';
 import { onlyKey, type SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { checkChosenPassword, readPassword } from '../../tools/terminal/password-input.ts';

@@ -1,8 +1,7 @@
 /** What `calendar verify` leaves alone, and what else comes of a repair. */
 import { afterAll, expect, it } from 'vitest';
 import { linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { isTerm, recordOf } from '../../shared/records/record.ts';
-import { planSave } from '../../shared/records/save.ts';
+import { isTerm, planSave, recordOf } from '../../shared/records/record.ts';
 import {
   listPartition,
   padded,

@@ -2,7 +2,7 @@
  * The users of services that tests, benches and rehearsals start. There is one for each role, with
  * a password derived from the login.
  */
-import { hashOf } from '../../functions/auth/hashes.ts';
+import { hashOf } from '../../functions/auth/passwords.ts';
 import { ROLES, type Role } from '../../shared/auth/rights.ts';
 import { addUser } from '../../shared/model/users.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';

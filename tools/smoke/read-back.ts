@@ -1,5 +1,5 @@
 /** What no answer shows: the smoke test reads it in the table, as `calendar passwords list` does. */
-import { hashOf } from '../../functions/auth/hashes.ts';
+import { hashOf } from '../../functions/auth/passwords.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import type { Credentials } from '../http/service.ts';

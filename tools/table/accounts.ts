@@ -1,7 +1,7 @@
 /** Users and their passwords in the table, for `calendar users` and `calendar passwords`. */
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
-import { hashOf } from '../../functions/auth/hashes.ts';
+import { hashOf } from '../../functions/auth/passwords.ts';
 import type { Role } from '../../shared/auth/rights.ts';
 import {
   addUser,

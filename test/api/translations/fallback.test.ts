@@ -4,8 +4,7 @@
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { readPosts } from '../../../functions/records/read-records.ts';
-import { isEvent } from '../../../shared/records/record.ts';
-import { planSave } from '../../../shared/records/save.ts';
+import { isEvent, planSave } from '../../../shared/records/record.ts';
 import { createRecord } from '../../support/create.ts';
 import { postId } from '../../support/ids.ts';
 import { instant } from '../../support/instant.ts';

@@ -3,7 +3,8 @@
  * them.
  */
 import { expect, it } from 'vitest';
-import { auditEntriesOf, planSave } from '../../../shared/records/save.ts';
+import { auditEntriesOf } from '../../../functions/database/commit.ts';
+import { planSave } from '../../../shared/records/record.ts';
 import type { Change } from '../../../shared/store/change.ts';
 import { eventRecord, termRecord } from '../../support/records.ts';
 

@@ -3,7 +3,8 @@
  * (docs/data-model.md#every-write-is-a-plan).
  */
 import { describe, expect, it } from 'vitest';
-import { planSave, wholePlan } from '../../../shared/records/save.ts';
+import { wholePlan } from '../../../functions/database/commit.ts';
+import { planSave } from '../../../shared/records/record.ts';
 import { linesOf } from '../../support/change-lines.ts';
 import { eventRecord, termRecord } from '../../support/records.ts';
 

@@ -3,8 +3,7 @@
  * all writes.
  */
 
-import { type ContentRecord, derivedDataOf } from '../../../shared/records/record.ts';
-import { claimName, planSave } from '../../../shared/records/save.ts';
+import { type ContentRecord, claimName, derivedDataOf, planSave } from '../../../shared/records/record.ts';
 import type { Change, Item } from '../../../shared/store/change.ts';
 import type { IdSpace } from '../../../shared/store/records.ts';
 import { ID_COUNTER, idCounterKey, recordKeyOf, recordNameIn } from '../../../shared/store/table.ts';

@@ -1,8 +1,7 @@
 /** Makes all items of a table from an archive. */
 import { putCopy } from '../../../shared/model/translation-plan.ts';
 import { firstOfGroup } from '../../../shared/model/translations.ts';
-import { derivedDataOf } from '../../../shared/records/record.ts';
-import { planSave } from '../../../shared/records/save.ts';
+import { derivedDataOf, planSave } from '../../../shared/records/record.ts';
 import type { Change, Item } from '../../../shared/store/change.ts';
 import {
   copiesKey,

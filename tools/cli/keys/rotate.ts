@@ -1,6 +1,6 @@
 /** The next step of a rotation (docs/decisions/secret-keys). */
 import * as v from 'valibot';
-import { keyNameOf } from '../../../functions/auth/hashes.ts';
+import { keyNameOf } from '../../../functions/auth/passwords.ts';
 import { nextRotation, type Rotation, rotated } from '../../../shared/auth/secret-keys.ts';
 import { isRecordKey } from '../../../shared/store/table.ts';
 import { newSecret } from '../../local/home.ts';

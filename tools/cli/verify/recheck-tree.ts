@@ -1,7 +1,7 @@
 /** Finds categories whose parent does not exist, and moves them to the top level. */
 import { readTerms } from '../../../functions/records/read-records.ts';
 import { termCache } from '../../../functions/terms/memory.ts';
-import { planSave } from '../../../shared/records/save.ts';
+import { planSave } from '../../../shared/records/record.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { termRecordKey } from '../../../shared/store/table.ts';
 import { misplaced } from '../../../shared/terms/filters.ts';

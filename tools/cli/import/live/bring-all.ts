@@ -1,6 +1,6 @@
 /** Writes the records of a source in one pass, events last, because they link all others. */
 import * as v from 'valibot';
-import { eventPasswordParts, keyedHash } from '../../../../functions/auth/hashes.ts';
+import { eventPasswordParts, keyedHash } from '../../../../functions/auth/passwords.ts';
 import type { EntryName } from '../../../../shared/lists/name.ts';
 import { isEvent, isOrganizer, isTerm, isVenue } from '../../../../shared/records/record.ts';
 import { PostId } from '../../../../shared/store/records.ts';

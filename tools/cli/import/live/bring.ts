@@ -8,8 +8,14 @@ import { isEqual } from '../../../../shared/model/base.ts';
 import type { SourceKeys } from '../../../../shared/model/sources.ts';
 import { planGroup } from '../../../../shared/model/translation-plan.ts';
 import { type Group, groupIn } from '../../../../shared/model/translations.ts';
-import { type ContentRecord, isEvent, isTerm, readableRecordOf } from '../../../../shared/records/record.ts';
-import { claimName, planSave } from '../../../../shared/records/save.ts';
+import {
+  type ContentRecord,
+  claimName,
+  isEvent,
+  isTerm,
+  planSave,
+  readableRecordOf,
+} from '../../../../shared/records/record.ts';
 import type { Change } from '../../../../shared/store/change.ts';
 import { PostId } from '../../../../shared/store/records.ts';
 import type { Store } from '../../../../shared/store/store.ts';

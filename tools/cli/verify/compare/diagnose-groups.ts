@@ -13,8 +13,7 @@ import {
   memberOf,
   translationsKeyOf,
 } from '../../../../shared/model/translations.ts';
-import { type ContentRecord, readableRecordOf } from '../../../../shared/records/record.ts';
-import { planSave } from '../../../../shared/records/save.ts';
+import { type ContentRecord, planSave, readableRecordOf } from '../../../../shared/records/record.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
 import {

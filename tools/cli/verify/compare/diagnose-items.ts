@@ -4,8 +4,7 @@
  * item alone proves nothing.
  */
 import * as v from 'valibot';
-import { type AnyRecord, type ContentRecord, readableRecordOf } from '../../../../shared/records/record.ts';
-import { planSave } from '../../../../shared/records/save.ts';
+import { type AnyRecord, type ContentRecord, planSave, readableRecordOf } from '../../../../shared/records/record.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { PostId, TERM_TYPES, TermId } from '../../../../shared/store/records.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';

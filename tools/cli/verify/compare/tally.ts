@@ -5,8 +5,7 @@
  * `R#12` is a post, `R#t12` a term.
  */
 
-import { readableRecordOf } from '../../../../shared/records/record.ts';
-import { planSave } from '../../../../shared/records/save.ts';
+import { planSave, readableRecordOf } from '../../../../shared/records/record.ts';
 import type { Item } from '../../../../shared/store/change.ts';
 import type { IdSpace } from '../../../../shared/store/records.ts';
 import { kindOf } from '../../../../shared/store/schema.ts';
