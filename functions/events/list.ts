@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { mayOnPost } from '../../shared/auth/rights.ts';
 import { firstOfDays } from '../../shared/events/days.ts';
 import type { Facets } from '../../shared/events/facets.ts';
+import { filtersByRecords } from '../../shared/events/filters.ts';
 import {
   firstOfEachGroup,
   planEvents,
@@ -91,11 +92,12 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const { query, caller, language, now } = request;
   const window = windowOf(query, deps.zone, now);
   const visible = visibleEvents(query, caller, languagesOf(request, deps));
-  const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
+  // Asked for at once, as every page shows terms: only filters by term wait for them before the list is read.
+  const termsLoading = deps.terms(language);
   const [listed, distances, terms] = await Promise.all([
-    cardsOf(request, { window, visible }, remembered, deps),
+    cardsOf(request, { window, visible }, termsLoading, deps),
     query.orderby === 'distance' ? distancesOf(request, deps) : NO_DISTANCES,
-    remembered,
+    termsLoading,
   ]);
   const cards = query.source === undefined ? listed : await editableAmong(listed, request, deps.store);
   const all = inOrder(query.orderby === undefined ? cards : orderedBy(query.orderby, cards, distances), query);
@@ -168,14 +170,14 @@ const languagesOf = ({ query, language, report }: EventListRequest, { fallbacks 
 const cardsOf = async (
   request: EventListRequest,
   { window, visible }: { readonly window: Window; readonly visible: VisibleEvents },
-  terms: Promise<Terms>,
+  termsLoading: Promise<Terms>,
   deps: Deps,
 ): Promise<readonly ListedCard[]> => {
   const { query, language, now } = request;
   const { languages } = visible;
   const words = await wordsOf(request, deps);
   const [lookedUp, included] = await Promise.all([
-    resolveFilters(request, languages, terms, deps),
+    filtersByRecords(query) ? resolveFilters(request, languages, termsLoading, deps) : [],
     query.include && includedCards(query.include, visible, now, deps),
   ]);
   const { seen, filters } = planEvents(query, lookedUp, visible, { zone: deps.zone, now, window });

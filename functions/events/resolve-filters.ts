@@ -34,8 +34,8 @@ export type EventListRequest = OperationInput & { readonly query: EventQuery };
 
 interface Lookup {
   readonly store: Store;
-  /** The terms of the request's language. */
-  readonly terms: Promise<Terms>;
+  /** The terms of the language of the request, which are being read. */
+  readonly termsLoading: Promise<Terms>;
   readonly termsOf: (language: Language) => Promise<Terms>;
   readonly caller: Caller | undefined;
   readonly language: Language;
@@ -45,19 +45,18 @@ interface Lookup {
 }
 
 /**
- * Takes one round trip, or up to three for a term of another language. Waits for `terms` only if a
- * filter names terms.
- * @throws ApiError 400 for records that do not exist or are hidden.
+ * One round trip; up to three for a term of another language. Waits for `termsLoading` only if a
+ * filter names terms. @throws ApiError 400 for records that do not exist or are hidden.
  */
 export const resolveFilters = async (
   { query, caller, language, now }: EventListRequest,
   languages: readonly Language[],
-  terms: Promise<Terms>,
+  termsLoading: Promise<Terms>,
   deps: Deps,
 ): Promise<EntryTest[]> => {
   const place = testsPlace(query) ? placeFilterOf(query) : undefined;
-  const termsOf = (of: Language) => (of === language ? terms : deps.terms(of));
-  const lookup: Lookup = { store: deps.store, terms, termsOf, caller, language, languages, now };
+  const termsOf = (of: Language) => (of === language ? termsLoading : deps.terms(of));
+  const lookup: Lookup = { store: deps.store, termsLoading, termsOf, caller, language, languages, now };
   const [places, _checkedParent, ...found] = await allValid([
     place === undefined ? [] : venuesSeenBy({ caller, now }, deps).then(place),
     query.post_parent && checkParent(query.post_parent, deps.store, { caller, state: now }),
@@ -194,9 +193,9 @@ const linksBelow = async (
 const termByIdOrSlug = async (
   type: TermRecord['type'],
   text: string,
-  { store, terms, now }: Lookup,
+  { store, termsLoading, now }: Lookup,
 ): Promise<{ readonly term: TermRecord; readonly group: Group | undefined } | undefined> => {
-  const { byLink, groups } = await terms;
+  const { byLink, groups } = await termsLoading;
   const withGroup = (term: TermRecord | undefined) => term && { term, group: groupOf(groups, term) };
   if (/^\d+$/.test(text)) {
     const id = v.parse(TermId, Number(text));

@@ -209,20 +209,31 @@ const readOne = async (
 ): Promise<readonly Card[]> => {
   const { starts, ends } = plan;
   const asked = { store, language, now, list, starts, ends, texts: words !== undefined };
-  const onlyWithOneOf = words === undefined && !plan.needsModified ? fewLinks(plan) : undefined;
+  const onlyWithOneOf = linksToReadBy(plan, words);
   const found = await (isPublicList(list) ? cards.find({ ...asked, onlyWithOneOf }) : readWhole(asked));
   const left = passing(found, plan);
   return words === undefined ? left : left.filter(({ text, names }) => text !== undefined && words(text, names));
 };
 
 /** The most links whose entries are read in place of all cards. */
-const FEW = 5;
+const FEW_LINKS = 5;
 
-/** The fewest links of which an entry has to have one: `c12` and `c13`, its child, for `categories=12&tags=7,8,9`. */
-const fewLinks = ({ tests }: ListPlan): readonly EntryName[] | undefined =>
-  tests
-    .flatMap(({ anyOf }) => (anyOf !== undefined && anyOf.length <= FEW && anyOf.every(isLink) ? [anyOf] : []))
-    .sort((a, b) => a.length - b.length)[0];
+/**
+ * The choice of index, while memory lacks the list: `byLink` for the entries of these links, the fewest of which an entry has to have one:
+ * `c12` and `c13`, its child, for `categories=12&tags=7,8,9`. undefined: `byDate` for all entries, as a test needs what those of links lack
+ * (`linkEntry` in `shared/lists/entry.ts`), or has none or too many links.
+ */
+const linksToReadBy = (
+  { tests, needsModified }: ListPlan,
+  words: WordMatcher | undefined,
+): readonly EntryName[] | undefined =>
+  words !== undefined || needsModified
+    ? undefined
+    : tests
+        .flatMap(({ anyOf }) =>
+          anyOf !== undefined && anyOf.length <= FEW_LINKS && anyOf.every(isLink) ? [anyOf] : [],
+        )
+        .sort((a, b) => a.length - b.length)[0];
 
 /** All cards of a list that is not public, which are not kept. One round trip; up to three with texts. */
 const readWhole = async (asked: ListAsked): Promise<readonly Card[]> => {

@@ -155,6 +155,11 @@ const filtersIn = (
 export const entryTestsIn = (query: Sent, context: Context): EntryTest[] =>
   filtersIn(query).flatMap(({ filter: { test }, value }) => (typeof test === 'function' ? [test(value, context)] : []));
 
+/** Whether a query filters by other records, which have to be read before its tests are known. */
+export const filtersByRecords = (query: Sent): boolean =>
+  query.post_parent !== undefined ||
+  filtersIn(query).some(({ filter: { test } }) => test === 'lookup' || test === 'place');
+
 /** Whether a query filters by place, so that venues have to be read. */
 export const testsPlace = (query: Sent): boolean => filtersIn(query).some(({ filter: { test } }) => test === 'place');
 

@@ -46,8 +46,8 @@ const filesRunBy = async (request: () => Promise<Answer>): Promise<string[]> => 
 
 /** A file more than these has to be worth that each reader opens it. */
 it.each([
-  ['a list', 58, () => service.call('GET', '/events')],
-  ['a create', 79, () => service.call('POST', '/events', { as: LOGINS.editor, body: { ...EVENT, title: 'Baile' } })],
+  ['a list', 54, () => service.call('GET', '/events')],
+  ['a create', 74, () => service.call('POST', '/events', { as: LOGINS.editor, body: { ...EVENT, title: 'Baile' } })],
 ])('%s runs code of at most %i files', async (_, most, request) => {
   const files = await filesRunBy(request);
   expect(files.length, files.sort().join('\n')).toBeLessThanOrEqual(most);
