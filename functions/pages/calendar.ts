@@ -14,7 +14,7 @@ import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import { wallAt } from '../../shared/time/zone.ts';
 import { type HttpEvent, queryOf } from '../http/request.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { type Asked, consecutive, type PageRequest, type Reading, read } from './reading.ts';
+import { type Asked, firstPages, type PageRequest, type Reading, read } from './reading.ts';
 
 /** The maximum number of pages of the list that contain the first events of each day of a month. */
 const MAX_ANSWERS = Math.ceil((31 * PER_DAY) / PER_PAGE.month);
@@ -76,7 +76,7 @@ const foundBy = async (
   const perDay = (page: number) => ask({ page: String(page), per_day: String(PER_DAY) });
   const [{ total, facets = {} }, ...answers] = await Promise.all([
     ask({ page: '1', per_page: '1', facets: 'categories,towns,days' }),
-    consecutive(perDay, { from: 1, most: MAX_ANSWERS }),
+    firstPages(perDay, MAX_ANSWERS),
   ]);
   return { events: answers.flat().flatMap(({ events }) => events), total, pages: 1, facets };
 };

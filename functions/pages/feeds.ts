@@ -19,11 +19,8 @@ import { keyedBy, NAMES_OF } from '../../shared/store/records.ts';
 import { queryOf } from '../http/request.ts';
 import type { OperationResult } from '../runtime/run.ts';
 import { bySlug, listedFor } from './calendar.ts';
-import { answerTo, consecutive, type PageRequest, type Reading, type ReadOperation, read } from './reading.ts';
+import { answerTo, type PageRequest, type Reading, type ReadOperation, read } from './reading.ts';
 import { eventsOf, recordOf } from './record-pages.ts';
-
-/** The number of addresses in each answer of the API. */
-const PER_ANSWER = 50;
 
 /**
  * The lists with the records of each type that has pages. The filter `event_status` leaves out
@@ -46,7 +43,6 @@ const LISTS: Readonly<
 const records = v.optional(v.array(ListedRecord), []);
 const RecordList = v.object({
   total: v.number(),
-  total_pages: v.number(),
   ...keyedBy(
     PAGED_TYPES.map(type => NAMES_OF[type].collection),
     () => records,
@@ -61,13 +57,8 @@ export const sitemapOf =
     const { type, page } = sent.output;
     if (type === undefined) return sitemapIndex(await place(), await countsOf(reading));
     if (type === 'site') return sitemapOfSite(await place());
-    const most = PER_SITEMAP / PER_ANSWER;
-    const answers = await consecutive(
-      number => list(reading, type, { page: String(number), per_page: String(PER_ANSWER) }),
-      { from: (page - 1) * most + 1, most },
-    );
-    const found = answers.flatMap(answer => answer[NAMES_OF[type].collection]);
-    return sitemapOfRecords(await place(), type, found);
+    const answer = await list(reading, type, { page: String(page), per_page: String(PER_SITEMAP) });
+    return sitemapOfRecords(await place(), type, answer[NAMES_OF[type].collection]);
   };
 
 const countsOf = async (reading: Reading): Promise<ReadonlyMap<SitemapType, number>> =>

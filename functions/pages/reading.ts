@@ -52,18 +52,16 @@ export const read = async <Id extends ReadOperation>(
   v.parse(ROUTES[id].reply.schema, (await answerTo(reading, id, asked)).body);
 
 /**
- * Answers with consecutive pages of a list: at most `most` of them, beginning with page `from`. The
- * first answer says how many there are.
- *
- * @throws ApiError 404 if the first page does not exist.
+ * Answers with the first pages of a list, at most `most` of them. The first answer says how many
+ * there are.
  */
-export const consecutive = async <T extends { readonly total_pages: number }>(
+export const firstPages = async <T extends { readonly total_pages: number }>(
   ask: (page: number) => Promise<T>,
-  { from, most }: { readonly from: number; readonly most: number },
+  most: number,
 ): Promise<[T, ...T[]]> => {
-  const first = await ask(from);
-  const count = Math.min(most, first.total_pages - from + 1);
-  const others = Array.from({ length: Math.max(0, count - 1) }, (_, at) => ask(from + 1 + at));
+  const first = await ask(1);
+  const count = Math.min(most, first.total_pages);
+  const others = Array.from({ length: Math.max(0, count - 1) }, (_, at) => ask(at + 2));
   return [first, ...(await Promise.all(others))];
 };
 

@@ -16,8 +16,8 @@ import { type Place, recordAddress, type Version, versionsOf } from './layout.ts
 import { PAGES } from './pages.ts';
 import { plain } from './shown.ts';
 
-/** The protocol allows 50,000. A page of a month reads this many events, too. */
-export const PER_SITEMAP = 200;
+/** The protocol allows 50,000. This is the largest page of a list of the API. */
+export const PER_SITEMAP = 50;
 
 /** `site` is the sitemap of the pages that belong to no record. */
 export const SITEMAP_TYPES = ['site', ...PAGED_TYPES] as const;
