@@ -59,7 +59,7 @@ export const committer = (
     if (!whole.fits || !isSmall(whole.changes)) throw new ApiError('rest_too_large');
     const languages = whole.rows.map(({ language }) => language);
     for (let attempt = 1; ; attempt++) {
-      const taken = await numbers.take(languages, whole.step);
+      const taken = await numbers.take(languages, whole.raise);
       const changes = [...whole.changes, ...numbered(whole.rows, taken.next, time(), draw)];
       const command = new TransactWriteCommand({
         TransactItems: changes.map(change => transactItem(table, change)),
@@ -174,7 +174,7 @@ export interface WholePlan {
   /** For each language whose answers change, a row of its journal. With its number, these are two items. */
   readonly rows: readonly PlannedRow[];
   /** By how much a row raises the number of its shard. */
-  readonly step: number;
+  readonly raise: number;
   /** Whether it fits into one transaction, by the number of items. */
   readonly fits: boolean;
   /** For the audit log. */
@@ -186,7 +186,7 @@ export const wholePlan = (planned: readonly Change[]): WholePlan => {
   return {
     changes,
     rows: plannedRows(changes),
-    step: changes.some(change => keyOf(change).pk === REPAIRS.pk) ? AFTER_REPAIR : 1,
+    raise: changes.some(change => keyOf(change).pk === REPAIRS.pk) ? RAISE_AFTER_REPAIR : 1,
     fits: fitsTransaction(changes),
     records: auditEntriesOf(changes),
   };
@@ -196,7 +196,7 @@ export const wholePlan = (planned: readonly Change[]): WholePlan => {
  * A repair may change anything. It skips more numbers than functions follow, so that they load
  * their lists anew.
  */
-const AFTER_REPAIR = 1_000_000;
+const RAISE_AFTER_REPAIR = 1_000_000;
 
 interface AuditEntry extends RecordName {
   /** Versions of the record. `from` is undefined for a new record, `to` for a deleted one. */

@@ -160,8 +160,8 @@ export const changesReply = async <Type extends ChangedType, Id extends number, 
   const [history, page] = await Promise.all([
     historyOf(store),
     progress.in === 'list'
-      ? pullPage(list, progress)
-      : rowsPage(list, { language, from: progress.position, until }, store),
+      ? pageOfList(list, progress)
+      : pageOfRows(list, { language, from: progress.position, until }, store),
   ]);
   if (token !== undefined && token.history !== history) throw new ApiError('rest_gone');
   const { views, headers } = list.inSize(
@@ -196,7 +196,7 @@ const historyOf = async (store: Store): Promise<string> => {
   return item === undefined ? '' : String(item.name);
 };
 
-const pullPage = async <Id extends number, View>(
+const pageOfList = async <Id extends number, View>(
   { listed, shown }: Reading<Id, View>,
   { began, place }: Extract<Progress, { in: 'list' }>,
 ): Promise<Page<View>> => {
@@ -215,7 +215,7 @@ const pullPage = async <Id extends number, View>(
  * record that has left the list is always reported as a delete: writes outside of lists have no
  * rows, so no later row would report it.
  */
-const rowsPage = async <Id extends number, View>(
+const pageOfRows = async <Id extends number, View>(
   { type, shown, idOf }: Reading<Id, View>,
   range: { readonly language: Token['language']; readonly from: Position; readonly until: Position },
   store: Store,

@@ -52,7 +52,8 @@ const WORDPRESS_ERRORS = {
   tec_rest_organizers_page_not_found: 404,
   rest_not_implemented: 501,
 } as const;
-const STATUSES = { ...ERRORS, ...WORDPRESS_ERRORS } as const;
+/** All of them, with their HTTP statuses. */
+export const STATUSES = { ...ERRORS, ...WORDPRESS_ERRORS } as const;
 export type ErrorCode = keyof typeof STATUSES;
 
 /** Why a field was refused. `i18n/language.ts` has one text for each. */

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { Language } from '../settings/site.ts';
-import { ApiError, ERRORS, type ErrorCode, FIELD_PROBLEMS, type FieldProblem, type Hint } from './errors.ts';
+import { ApiError, type ErrorCode, FIELD_PROBLEMS, type FieldProblem, type Hint, STATUSES } from './errors.ts';
 
 /** Each call writes one line of JSON. */
 export interface Log {
@@ -94,7 +94,8 @@ export const refusalOf = ({ code, data: { missing = [], problems = {}, hint } }:
 // docs/incidents.md#where-to-look. None holds an address, a query, a name or text that a client sent, a login, a password or an e-mail; `userAgent`
 // is what a client calls itself.
 
-const Code = v.picklist(Object.keys(ERRORS));
+/** Also those of WordPress' namespaces. */
+const Code = v.picklist(Object.keys(STATUSES));
 /**
  * The gateway's id of the request, which clients find in the header `apigw-requestid`. In a
  * scheduled call it is Lambda's own id.

@@ -62,6 +62,12 @@ it.each<[what: string, path: string, sent: Parameters<Opened['call']>[2], line: 
     { status: 404, code: 'rest_no_route', userAgent: `a "client", \\ ${'1'.repeat(186)}` },
   ],
   ['an address without an operation', '/hunter2', {}, { status: 404, code: 'rest_no_route' }],
+  [
+    "an error that only WordPress' namespaces have",
+    '/users/me',
+    { base: 'wp-json/wp/v2' },
+    { operation: expect.any(String), status: 401, code: 'rest_not_logged_in' },
+  ],
 ])('says of a refusal: %s', async (_, path, sent, line) => {
   await service.call('GET', path, sent);
   expect(lines()).toEqual([
