@@ -10,21 +10,21 @@ import { type Answer, authorizationOf, NOW, type Opened, openService } from '../
 import { bodyOf } from './events/use-events.ts';
 
 /**
- * Bytes: of a body, and of the whole answer of a function (AWS Lambda quotas: synchronous
+ * The most bytes of a body, and of the whole answer of a function (AWS Lambda quotas: synchronous
  * invocation payload).
  */
 const MAX_BODY = 5_000_000;
 const MAX_PAYLOAD = 6 * 1024 * 1024;
 
 /**
- * Events, and venues, organizers, categories and tags, of each as many. The sample has as many as
- * make each way of shortening necessary.
+ * The number of events, and the number of venues, organizers, categories and tags each. The sample
+ * has just as many as make each way of shortening necessary.
  */
 const [EVENTS, OF_EACH] = IS_WHOLE ? [50, 20] : [12, 10];
 
-/** The largest legal texts: what is shown of them is several times as long as what was sent. */
+/** The largest legal text: an answer shows it several times as long as it was sent. */
 const PARAGRAPHS = 'a\n\n'.repeat(5_000);
-/** The markup that is slowest to show. */
+/** The markup that takes longest to show. */
 const EMPTY = '<p></p>'.repeat(5_600);
 const LINE = '"'.repeat(1_000);
 const NAME = '"'.repeat(390);
@@ -60,7 +60,7 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
   /** Contributors may not add pictures. */
   const pictureOf = (id: string) => (role === 'author' ? { image: picture(id) } : {});
   const write = async (method: 'POST' | 'PUT', collection: string, id: number | undefined, body: object) => {
-    const isTerm = collection === 'categories' || collection === 'tags'; // of which these writers may make none
+    const isTerm = collection === 'categories' || collection === 'tags'; // these writers may not create terms
     const path = id === undefined ? `/${collection}` : `/${collection}/${id}`;
     const made = await service.call(method, path, { as: isTerm ? 'editor' : role, body });
     const record = bodyOf(made, method === 'POST' ? 201 : 200);
@@ -88,7 +88,7 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
       const { image } = await write('POST', 'events', undefined, fields);
       if (image) ids.media?.push(image.id);
     }
-    // Only now, as an event may not link such records.
+    // The records become this large only now, because an event may not link records that are.
     for (const [collection, fields] of Object.entries(LINKED))
       for (const id of ids[collection] ?? [])
         await write('PUT', collection, id, { ...fields(id), ...pictureOf(`${collection}${id}`) });
@@ -102,7 +102,7 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     if (IS_WHOLE) console.info(`CPU of the slowest answer: ${slowest?.join(' ms, ')}`);
   });
 
-  /** Without memory, as the first request of a function is answered. */
+  /** Reads with an empty cache, as the first request of a function does. */
   const read = async (target: string, accept = '*/*') => {
     const headers = { accept, 'x-tec-eea': 'yes', ...(reader && { authorization: authorizationOf(reader) }) };
     const sent = { method: 'GET', target: `/gl${target}`, headers, body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
@@ -119,7 +119,7 @@ describe.each(oneOf(WRITERS))('the largest records that %s writes, with status %
     path
       .replace('{id}', String(ids[collection]?.at(-1)))
       .replace('{slug}', encodeURIComponent(slugs.get(collection) ?? ''));
-  /** Of a route, as many records as it may show. */
+  /** The query with which a route shows as many records as it can. */
   const ALL = { per_page: '50', hide_empty: 'false', status, ...{ start_date: '2027-01-01', end_date: '2027-12-31' } };
   const routes = OPERATION_IDS.map((id): Route & { id: string } => ({ id, ...ROUTES[id] }))
     .filter(({ methods }) => methods.includes('GET'))

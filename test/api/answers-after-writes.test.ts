@@ -1,13 +1,13 @@
 /**
- * Once a write is committed, its answer needs the database no more: after an error, the client
- * would write again.
+ * Once a write is committed, its answer does not need the database any more: after an error, the
+ * client would write again.
  */
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { unavailable } from '../../functions/database/client.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { LOGINS, openService } from '../support/service.ts';
 
-/** Whether the database answers no reads after the next commit. */
+/** Whether the database fails all reads after the next commit. */
 let breaks = false;
 let isBroken = false;
 const refused = () => Promise.reject(unavailable());
@@ -33,7 +33,7 @@ const send = async (method: string, path: string, body: object = {}) => {
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
   return answer.body;
 };
-/** The answer of a write after whose commit nothing can be read. */
+/** Sends a write after whose commit nothing can be read. */
 const sendBreaking = (method: string, path: string, body?: object) => {
   breaks = true;
   return send(method, path, body);

@@ -1,6 +1,6 @@
 /**
- * Bearer tokens of an OpenID Connect issuer: which are taken, what they open, keys of the issuer,
- * and the users behind them (contract/rights#identity, contract/rights#roles).
+ * Bearer tokens of an OpenID Connect issuer: which ones are accepted, what they allow, the keys of
+ * the issuer, and the users behind the tokens (contract/rights#identity, contract/rights#roles).
  */
 
 import { createHmac } from 'node:crypto';
@@ -39,7 +39,10 @@ afterAll(async () => {
   await issuer.stop();
 });
 
-/** The clock of the functions. That of tokens is the machine's, which the library reads. */
+/**
+ * The clock of the functions. Tokens are checked by the clock of the machine, which the library
+ * reads.
+ */
 let now: number = NOW;
 /** Moves the clock of the functions. */
 const wait = (seconds: number): void => {
@@ -47,9 +50,9 @@ const wait = (seconds: number): void => {
   service.setNow(now);
 };
 /**
- * Every function forgets its keys within the hour, and every test begins with an issuer that
- * works. The clock that the library reads stands still, and no test waits for the issuer by the
- * clock, because time limits would pass on a busy machine.
+ * Every function forgets the issuer's keys within an hour, so every test begins an hour later, with
+ * an issuer that works. The clock that the library reads stands still, and no test waits for the
+ * issuer by the clock, because time limits would pass on a busy machine.
  */
 beforeEach(() => {
   wait(3_600);
@@ -80,7 +83,7 @@ const call = (method: string, path: string, bearer: string, sent: Sent = {}): Pr
 let tag = 0;
 const tagBody = () => ({ body: { name: `Tag ${++tag}` } });
 
-/** The same keys by another name of this machine. */
+/** The same keys at another name of this machine. */
 const keysAt = (host: string) => `${issuer.url.replace('127.0.0.1', host)}/certs`;
 
 describe('a subject', () => {

@@ -1,5 +1,6 @@
 /**
- * What may be kept, and where (contract/http#preconditions): nothing that a password has opened.
+ * What caches may keep, and where (contract/http#preconditions): nothing that a password has made
+ * visible.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';

@@ -1,6 +1,4 @@
-/**
- * The calendar of a site that falls back on other languages, at an address that the operator chose.
- */
+/** The calendar of a site with fallback languages, at an address that the operator chose. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { openService } from '../support/service.ts';
 
@@ -59,7 +57,7 @@ describe('events in other languages (docs/pages.md#events-in-other-languages)', 
     const [, select = ''] = /<select name="fallback">(.*?)<\/select>/.exec(page) ?? [];
     expect([shown, [...select.matchAll(/>([^<]+)</g)].map(([, text]) => text)]).toEqual([titles, options]);
     expect(/value="([^"]+)" selected/.exec(select)?.[1]).toBe(chosen);
-    // What the reader has chosen goes along to other months, and to feeds.
+    // The reader's choice is kept in links to other months and to feeds.
     const query = (address: RegExp) => new URLSearchParams(address.exec(page)?.[1]?.replaceAll('&amp;', '&'));
     expect(query(/class="views"[\s\S]*?calendar\?([^"]*month=[^"]*)"/).get('fallback') ?? undefined).toBe(chosen);
     const isShown = options.length > 0 && (path.startsWith('/gl') ? chosen !== 'false' : chosen === 'true');

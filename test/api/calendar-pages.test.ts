@@ -1,4 +1,4 @@
-/** The pages of the calendar through the door: which events they show, and in what words. */
+/** The pages of the calendar over HTTP: which events they show, and in what words. */
 import { decodeHTML } from 'entities';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { together } from '../support/cases.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const { visit } = service;
-/** Texts of the elements, as people read them. */
+/** The texts of the elements, as people read them. */
 const textsIn = (page: string, element: RegExp): string[] =>
   [...page.matchAll(element)].map(([, inner = '']) => decodeHTML(inner.replaceAll(/<[^>]*>/g, '')).trim());
 
@@ -214,7 +214,7 @@ describe('a month of any size', () => {
 });
 
 describe('the menu of calendars', () => {
-  /** The links by their names, without the parameters that `of` takes apart. */
+  /** The links of the menu: the name, the address without its query, and the parameters. */
   const menuOf = (page: string) => {
     const [, menu = ''] = /<details class="calendars">(.*?)<\/details>/s.exec(page) ?? [];
     return [...menu.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, address = '', name]) => {

@@ -15,14 +15,14 @@ const HISTORIES = casesOf('FEED_HISTORIES', { whole: 10, sample: 1 });
 const SEED = Number(process.env.SEED ?? 1);
 const WRITERS = 16;
 /**
- * Milliseconds: how old attempts are when they are committed, and how much clocks are ahead, both
- * at most.
+ * In milliseconds: the greatest age of an attempt when it is committed, and the most that clocks
+ * are ahead.
  */
 const LIMITS = { age: 30_000, ahead: 29_000 };
-/** After so long every row is in an answer. */
+/** The seconds after which every row is in an answer. */
 const SETTLED = 61;
 
-/** Events that the scheduled job publishes while the history goes on. */
+/** Events that the scheduled job publishes in the course of the history. */
 const dueSoon: fc.Arbitrary<Write> = fc.record({ newEvent, minutes: fc.integer({ min: 1, max: 6 }) }).map(
   ({ newEvent: write, minutes }): Write => ({
     ...write,
@@ -37,7 +37,7 @@ const dueSoon: fc.Arbitrary<Write> = fc.record({ newEvent, minutes: fc.integer({
 const write = fc.oneof({ weight: 12, arbitrary: anyWrite }, { weight: 1, arbitrary: dueSoon });
 const round = fc.record({
   lanes: fc.array(fc.array(write, { minLength: 1, maxLength: 2 }), { minLength: WRITERS, maxLength: WRITERS }),
-  /** Seconds. */
+  /** The seconds until the next step. */
   later: fc.oneof({ weight: 9, arbitrary: fc.nat(90) }, { weight: 1, arbitrary: fc.constant(61 * 86_400) }),
 });
 const history = fc.record({

@@ -15,7 +15,7 @@ const pass = (seconds: number): void => {
   now += seconds;
   service.setNow(now);
 };
-/** Rows of the last minute are not told yet. */
+/** The seconds after which rows are reported; the feed leaves out rows of the last minute. */
 const MINUTE = 61;
 const DAY = 86_400;
 
@@ -37,7 +37,7 @@ const follow = (path: string, since?: string, sent: { as?: string; site?: string
   service.call('GET', `${path}/changes${since === undefined ? '' : `?since=${since}`}`, sent);
 const tokenOf = async (path: string): Promise<string> => (await follow(path)).body.next_token;
 
-/** What an answer tells, without the records. */
+/** What an answer reports, without the records. */
 const told = ({ body }: Answer): [id: number, version: number, change: string][] =>
   body.changes.map(({ id, version, change }: { id: number; version: number; change: string }) => [id, version, change]);
 

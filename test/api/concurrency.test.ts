@@ -1,6 +1,6 @@
 /**
- * Many at once, with transactions that cancel each other as on AWS: nothing is lost, doubled or
- * half-done.
+ * Many concurrent writers, whose transactions cancel each other as on AWS: nothing is lost, doubled
+ * or half done.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openConflicts } from '../support/conflicts.ts';
@@ -25,7 +25,7 @@ describe('many at once', () => {
     const differences = await recount(service.endpoint, service.table);
     await service.stop();
     expect(differences).toEqual([]);
-    expect(conflicts.cancelled()).toBeGreaterThan(100); // or the test has tested nothing
+    expect(conflicts.cancelled()).toBeGreaterThan(100); // otherwise the test would have tested nothing
   });
 
   it(`gives ${CREATES} events of one title as many slugs and ids`, async () => {

@@ -1,6 +1,6 @@
 /**
- * A site with every optional setting, but for the namespace, which is part of the routes of the
- * gateway (`shared/settings/site.ts`).
+ * A site with every optional setting except the namespace, which is part of the routes of API
+ * Gateway (`shared/settings/site.ts`).
  */
 import { afterAll, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';

@@ -1,5 +1,5 @@
 /**
- * No write changes an item that functions keep without raising the version that covers it
+ * No write changes an item that functions cache without raising the version that covers it
  * (docs/decisions/caches).
  */
 import fc from 'fast-check';
@@ -16,9 +16,9 @@ import { openService } from '../support/service.ts';
 const WRITES = casesOf('WRITES', { whole: 1_000, sample: 30 });
 const SEED = Number(process.env.SEED ?? 1);
 
-/** Changes of kept items that raised no version: functions would go on using what is outdated. */
+/** Changes of cached items that raised no version: functions would go on using outdated items. */
 const missed: string[] = [];
-/** How many changes were of items that functions keep, by the beginning of their key. */
+/** The number of changes of cached items, by the beginning of their key. */
 const changed = new Map<string, number>();
 
 const checking = (store: UncheckedStore): UncheckedStore => {
@@ -53,5 +53,5 @@ it(`${WRITES} random writes raise the versions of all kept items that they chang
   const made = nothingMade();
   for (const write of [...GROUND, ...writes]) await send(write, made, service);
   expect(missed).toEqual([]);
-  expect([...changed.keys()].sort()).toEqual(['R#-', 'R#T', 'T#']); // each was changed at least once
+  expect([...changed.keys()].sort()).toEqual(['R#-', 'R#T', 'T#']); // each kind was changed at least once
 });

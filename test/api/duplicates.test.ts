@@ -1,6 +1,6 @@
 /**
- * A venue or an organizer that is sent again is the one that is there (contract/venues#duplicates;
- * checks 55, 286 to 288, 312).
+ * A venue or organizer that is sent again is recognised as the stored one
+ * (contract/venues#duplicates; checks 55, 286 to 288, 312).
  */
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('which venues match', () => {
     expect(new Set(ids).size).toBe(towns.length);
     for (const at of [11, 0, 6]) expect((await venue({ venue: name, city: towns[at] })).id).toBe(ids[at]);
     const nowhere = await venue({ venue: name });
-    expect(ids).not.toContain(nowhere.id); // several fit, so none is meant
+    expect(ids).not.toContain(nowhere.id); // several records fit, so none of them is taken
     expect((await venue({ venue: name })).id).toBe(nowhere.id);
     expect((await venue({ venue: name, city: towns[5] })).id).toBe(ids[5]);
     const moved = await call('PUT', `/venues/${ids[3]}`, { city: 'Vila Nova' });
@@ -333,7 +333,7 @@ describe('venues of one name that one event describes are as if they were create
   it('what is wrong with any of them is refused', async () => {
     const name = newName();
     expect(await linkedBy([{ venue: name }, { venue: name, author: 999 }])).toEqual([400]);
-    // The first is refused a moment after the second.
+    // The first reference is refused a moment after the second.
     expect(await linkedBy([{ venue: name, author: 999 }, { id: 888_888 }])).toEqual([400]);
   });
 

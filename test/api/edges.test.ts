@@ -1,4 +1,4 @@
-/** What the fuzz has found: values that JavaScript has and the table has not. */
+/** Cases that the fuzz test has found: values that JavaScript has and the table has not. */
 import { afterAll, expect, it } from 'vitest';
 import { openService } from '../support/service.ts';
 

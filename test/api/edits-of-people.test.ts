@@ -1,6 +1,6 @@
 /**
- * What people changed survives the next write of a source, and so does what they threw away or took
- * back (contract/http#edits-of-people).
+ * What people changed, moved to the trash or took out of it stays so after the next write of a
+ * source (contract/http#edits-of-people).
  */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from './events/use-events.ts';
@@ -9,7 +9,7 @@ const { call, change, create, post, trash } = useEvents();
 const key = (source_id: unknown, source: unknown = 'feed') => ({ source, source_id });
 const EDITOR = 2;
 
-/** A create of a source, as in its next run: the answer and the fields that it names as kept. */
+/** A create of the source's next run: returns the answer and the fields that it reports as kept. */
 const next = async (source_id: string, fields: object, query = '') => {
   const body = { ...M, ...key(source_id), ...fields };
   const answer = await call('POST', `/events${query}`, { as: 'editor', body });

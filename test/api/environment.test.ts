@@ -45,7 +45,7 @@ const SETTINGS = {
   LISTS_MB: '1',
 };
 
-/** The partitions that a function has read when its module is loaded. */
+/** The partitions that a function has read by the time its module is loaded. */
 const readBy = (load: (deps: () => FunctionDeps) => void): string[] => {
   const read: string[] = [];
   const store = memoryStore([], what => 'partition' in what && read.push(what.partition));

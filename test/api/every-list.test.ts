@@ -1,6 +1,6 @@
 /**
- * Random lists of random calendars, each compared with a reading of all records by the words of the
- * contract.
+ * Random lists of random calendars. Each is compared with a second implementation that reads all
+ * records and applies the rules of the contract.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -18,14 +18,14 @@ import { calendarIn } from '../support/whole-records.ts';
 
 const LISTS = casesOf('LISTS', { whole: 4_000, sample: 100 });
 const SEED = Number(process.env.SEED ?? 1);
-/** Of one calendar, at most. */
+/** The most lists that are asked of one calendar. */
 const MOST = 2_000;
 
 const SETTINGS = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 const FALLBACKS = { gl: ['ca', 'fr'], ca: ['gl'] } as const;
 const SITES = (['gl', 'ca'] as const).map(language => ({ language, ...SETTINGS, fallback: [...FALLBACKS[language]] }));
 
-/** Some in a language without a site. */
+/** Events, some of them in a language without a site. */
 const event = fc
   .tuple(newEvent, fc.constantFrom({}, {}, {}, {}, { ml_language: 'fr' }))
   .map(([write, more]): Write => ({ ...write, body: { ...write.body, ...more } }));
@@ -40,7 +40,10 @@ it(`${LISTS} lists`, { timeout: 3_600_000 }, async () => {
   const failures: string[] = [];
   let [left, found] = [LISTS, 0];
   for (const [nth, writes] of fc.sample(calendar, { numRuns: Math.ceil(LISTS / MOST), seed: SEED }).entries()) {
-    /** A copy of the table: with an engine, a hundred thousand lists would take an hour. */
+    /**
+     * A copy of the table in memory, as a hundred thousand lists from a database engine would take
+     * an hour.
+     */
     let copy: Store | undefined;
     const service = await openService({
       calendar: { hosts: [], sites: SITES },

@@ -1,16 +1,19 @@
 /**
- * The examples of the OpenAPI document, lived through: each request, through the door, has the
- * answer that stands beside it.
+ * The examples of the OpenAPI document are true: each request, over HTTP, gets the answer that the
+ * document shows for it.
  */
 import { describe, expect, it } from 'vitest';
 import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES, type Route } from '../../shared/api/routes.ts';
 import { EXAMPLE_ADDRESS, exampleOf } from '../../shared/docs/examples.ts';
 import { type Opened, openService } from '../support/service.ts';
 
-/** What the others find. */
+/** The creates whose records the other operations need. */
 const CREATES = ['createCategory', 'createTag', 'createVenue', 'createOrganizer', 'createEvent'] as const;
 
-/** A town for each, as a record changes and goes once: `update by id`, `delete by slug`. */
+/**
+ * Each story has its own town, as a record can be changed and deleted only once: `update by id`,
+ * `delete by slug`.
+ */
 const storyOf = (id: NamespaceOperationId): string => {
   const { access, resource, path }: Route = ROUTES[id];
   const isOfTerm = resource === 'categories' || resource === 'tags';
@@ -31,7 +34,7 @@ const play = async ({ call }: Opened, id: NamespaceOperationId) => {
   return call(methods[0] ?? '', target, access === 'read' ? {} : { as: 'editor', body });
 };
 
-/** Tokens are signed, with another key in the examples. */
+/** The answer, without the signature of tokens, for which the examples have another key. */
 const answerOf = (id: NamespaceOperationId): unknown => {
   const answer: unknown = exampleOf(id)?.answer;
   const isPage = typeof answer === 'object' && answer !== null && 'next_token' in answer;

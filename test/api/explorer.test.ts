@@ -1,5 +1,5 @@
 /**
- * The address of the documentation in a browser: an explorer, where programs get the OpenAPI
+ * At the address of the documentation, browsers get an explorer, and programs get the OpenAPI
  * document.
  */
 import { readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const service = await openService();
 afterAll(() => service.stop());
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What a browser is answered at a path of the host. */
+/** Asks for a path of the host as a browser does. */
 const open = (target: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
   service.answer(
     { method: 'GET', target, headers: { accept }, body: Buffer.alloc(0), sourceIp: '127.0.0.1' },
@@ -44,7 +44,7 @@ describe('the files of swagger-ui', () => {
     expect(STATIC_FILES.explorer.version).toBe(version);
     const { headers, body } = await open(`/gl/assets/explorer-${version}/swagger-ui-bundle.js`);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    // Lambda answers 6 MB at most, a third of it lost to base64.
+    // Lambda answers have 6 MB at most, and base64 takes a third of them.
     expect(body.length).toBeLessThan(4_000_000);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Sixteen writers at once, on a database that cancels, throttles and loses answers as AWS does:
+ * Sixteen concurrent writers use a database that cancels, throttles and loses answers as AWS does:
  * every list is exact in the end.
  */
 import fc from 'fast-check';
@@ -20,8 +20,8 @@ const SEED = 3;
 
 let service: Opened;
 /**
- * Transactions hold their items long enough to meet others: with a third of it, one run of four had
- * no conflict.
+ * Transactions hold their items long enough to meet others: with a third of these times, one run in
+ * four had no conflict.
  */
 const conflicts = openConflicts(SEED, { least: 100, most: 300 });
 const throttling: Throttling = { share: 0, refused: 0, halved: 0 };

@@ -1,6 +1,6 @@
 /**
- * Each filter of each list finds a record and leaves one out (contract/lists): a filter without an
- * example does not compile.
+ * Each filter of each list finds one record and leaves another out (contract/lists). A filter
+ * without an example does not compile.
  */
 import type * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,12 +13,15 @@ import { bodyOf, useEvents } from './events/use-events.ts';
 
 const { call, create, make, setNow } = useEvents();
 
-/** What a query finds and what it leaves out; a name in braces stands for an id. */
+/**
+ * A query, the record that it finds and the one that it leaves out. A name in braces stands for an
+ * id.
+ */
 type Example = readonly [query: string, finds: string, leaves: string];
 type Examples<Name extends string> = Readonly<Record<Name, Example>>;
 /**
- * The parameters of a list of terms that say how it is shown, not what is in it. `password` opens
- * the event of `event`.
+ * Parameters of lists that say how the list is shown, not what it contains. `password` belongs to
+ * the filter `event`, whose event it unlocks.
  */
 type Shown = 'page' | 'per_page' | 'order' | 'orderby' | 'password' | 'ml_language';
 

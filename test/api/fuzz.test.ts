@@ -1,6 +1,6 @@
 /**
- * Random requests over all routes: none is answered 5xx, late or out of shape. `SEED=7
- * REQUESTS=20000`: others.
+ * Random requests to all routes: no answer is 5xx, late or in the wrong format. `SEED=7
+ * REQUESTS=20000` runs other and more requests.
  */
 import { afterAll, expect, it } from 'vitest';
 import { exampleOf } from '../../shared/docs/examples.ts';
@@ -15,7 +15,7 @@ import { openService } from '../support/service.ts';
 
 const SEED = Number(process.env.SEED ?? 1);
 const REQUESTS = casesOf('REQUESTS', { whole: 1_000, sample: 100 });
-/** The longest that an answer may take, in ms of CPU time. */
+/** The longest time that an answer may take, in milliseconds of CPU time. */
 const MAX_MS = 1_000;
 
 const service = await openService();

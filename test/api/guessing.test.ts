@@ -1,6 +1,7 @@
 /**
- * Guessing at passwords of logins and of events: slowed for each with its address, and for networks
- * (contract/rights#identity, contract/events#event-passwords); when a password was used last.
+ * Guesses at passwords of logins and of events are slowed, for each login or event at an address,
+ * and for networks (contract/rights#identity, contract/events#event-passwords). Also tests when a
+ * password was used last.
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { keyedHash } from '../../functions/auth/passwords.ts';
@@ -18,10 +19,10 @@ const WRONG = [401, 'incorrect_password'];
 const SLOWED = [429, 'rest_too_many_requests'];
 const PROTECTED = [403, 'event-password-protected'];
 const EVENT = { title: 'Members only', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
-/** A path of each resource that has a function of its own. */
+/** One path of each resource that has a function of its own. */
 const PATHS = ['/events', '/venues', '/organizers', '/categories', '/tags'] as const;
 
-/** What has gone to the engine since the test began, or since the test emptied it. */
+/** The requests to the database since the test began, or since the test emptied the list. */
 const heard: Sent[] = [];
 let isBroken = false;
 const service = await openService({
@@ -40,7 +41,7 @@ const service = await openService({
 afterAll(() => service.stop());
 
 let tests = 0;
-/** Each test begins at an address of its own, ten minutes after the test before. */
+/** Each test has its own address, ten minutes after the test before. */
 const at = { now: NOW, address: '' };
 const pass = (seconds: number): void => {
   at.now = instant(at.now + seconds);
@@ -56,13 +57,13 @@ const guess = (login = 'editor', from = at.address, path = '/tags'): Promise<Ans
   service.call('GET', path, { from, headers: { authorization: basic(`${login}:guess`) } });
 const rightly = (login = 'editor', from = at.address): Promise<Answer> =>
   service.call('GET', '/tags', { as: login, from });
-/** Asks `count` times, one after the other, and returns what each answer was. */
+/** Asks `count` times, one after the other, and returns the gist of each answer. */
 const times = async (count: number, one: () => Promise<Answer>): Promise<unknown[]> => {
   const answers: unknown[] = [];
   for (let i = 0; i < count; i++) answers.push(statusAndCode(await one()));
   return answers;
 };
-/** Failures that were counted, each for its target and for its network. */
+/** The number of failures that were counted, each for its target and for its network. */
 const written = () => heard.filter(({ command, input }) => command === 'UpdateItem' && input.includes('"G#')).length;
 const makeProtected = async (password: string): Promise<number> => {
   const { id } = await createRecord(service, 'events', EVENT);
@@ -101,7 +102,7 @@ describe('a login', () => {
   });
 
   it('is slowed alike when nobody has it, with the same reads and writes', async () => {
-    await service.call('GET', '/tags', { from: at.address }); // once a minute, whoever comes asks the table who may write
+    await service.call('GET', '/tags', { from: at.address }); // once a minute, a request also reads the schema of the table
     heard.splice(0);
     const from = (login: string, network: string) => times(MAX_FAILURES.target + 1, () => guess(login, network));
     const known = [await from('editor', '100.64.1.1'), heard.splice(0)] as const;
@@ -115,7 +116,7 @@ describe('a login', () => {
   it('is slowed by guesses at other functions, in one second or in several: each failure is written at once', async () => {
     const round = () => Promise.all(PATHS.map(path => times(2, () => guess('editor', at.address, path))));
     await round();
-    expect(written()).toBe(2 * 10); // of the login, and of the network
+    expect(written()).toBe(2 * 10); // for the login, and for the network
     pass(1);
     await round();
     expect(written()).toBe(4 * 10);
@@ -176,7 +177,7 @@ describe('the password of an event', () => {
       const { body } = await service.call('GET', `/events?${both}&password=${password}`, { from: at.address });
       return body.events.map(({ featured }: { featured: boolean | null }) => featured !== null);
     };
-    for (let i = 0; i < MAX_FAILURES.target; i++) expect(await shown('sesame')).toEqual([true, false]); // a guess at the other
+    for (let i = 0; i < MAX_FAILURES.target; i++) expect(await shown('sesame')).toEqual([true, false]); // each is a guess at the other event
     expect(await shown('alohomora'), 'the right one comes too late, and is a guess at the first').toEqual([
       false,
       false,
@@ -186,12 +187,12 @@ describe('the password of an event', () => {
   });
 });
 
-/** 200 failures each: for that long, `npm test` has no time. */
+/** These tests need 200 failures each, for which `npm test` has no time. */
 describe.runIf(IS_WHOLE)('a network', () => {
   const MAX = MAX_FAILURES.network;
   /**
-   * One guess at each of many logins, from addresses in turn: no login and no address is slowed by
-   * itself.
+   * Guesses once at each of many logins, from addresses in turn, so that neither a login nor an
+   * address alone is slowed.
    */
   const wideGuess = (addressOf: (i: number) => string) => {
     let i = 0;

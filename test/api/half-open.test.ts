@@ -1,5 +1,5 @@
 /**
- * A database that accepts connections and does not answer, or not to the end
+ * A database that accepts connections and does not answer, or breaks off its answer
  * (docs/decisions/limits).
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const create = (service: Opened, fields: object = {}) =>
   service.call('POST', '/events', { as: 'editor', body: { ...EVENT, ...fields } });
 const logged = (service: Opened) => service.faults.splice(0);
 const UNAVAILABLE_LINE = ['unavailable', expect.objectContaining({ requestId: 'request-1' })];
-/** What was sent of one command since then. */
+/** The requests of one command that were sent since then. */
 const sentSince = (before: number, command: string): string[] =>
   between.requests.slice(before).filter(request => request.includes(`.${command}`));
 
@@ -47,7 +47,7 @@ describe('with the timeouts of the functions', () => {
     ['silent', 'never answers'],
     ['half', 'answers half'],
   ])('a database that is %s (%s) is 503 for everybody, and well again afterwards', async how => {
-    expect((await create(service)).status).toBe(201); // connections stand
+    expect((await create(service)).status).toBe(201); // the connections are open now
     between.become({ how });
     const answers = await Promise.all([
       service.call('GET', '/events'),

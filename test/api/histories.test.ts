@@ -1,6 +1,6 @@
 /**
- * Lists against filters over all records, all through random histories: writes and reads in turn,
- * through the door.
+ * Lists are compared with filters over all records, throughout random histories that alternate
+ * writes and reads over HTTP.
  */
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
@@ -16,11 +16,11 @@ import { calendarIn } from '../support/whole-records.ts';
 
 const HISTORIES = casesOf('HISTORIES', { whole: 200, sample: 5 });
 const SEED = Number(process.env.SEED ?? 1);
-/** Histories side by side: each waits for the engine most of the time. */
+/** The number of histories that run in parallel: each mostly waits for the database. */
 const LANES = 4;
-/** Calendars that they begin with. */
+/** The number of calendars with which histories begin. */
 const CALENDARS = casesOf('FIRST_CALENDARS', { whole: 10, sample: 2 });
-/** One in so many is recounted in the end. */
+/** One history in so many is checked by `calendar verify` in the end. */
 const RECOUNTED = 4;
 
 const round = (reads: number) =>
@@ -31,7 +31,7 @@ const round = (reads: number) =>
 const history = fc.record({ calendar: fc.nat(CALENDARS - 1), rounds: fc.tuple(round(4), round(3), round(3)) });
 type History = typeof history extends fc.Arbitrary<infer One> ? One : never;
 
-/** Made once, through the door; each history gets a copy in a table of its own. */
+/** The calendars are made once, over HTTP; each history gets a copy in its own table. */
 const calendars: { readonly items: Item[]; readonly made: Made }[] = [];
 beforeAll(async () => {
   const events = fc.array(newEvent, { minLength: 8, maxLength: 14, size: 'max' });
@@ -58,7 +58,7 @@ it(`${HISTORIES} histories, each with ten reads between writes`, { timeout: 3_60
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   expect(failures.slice(0, 5)).toEqual([]);
-  // Of many histories 46 % are not empty; of few, as few as a quarter.
+  // With many histories, 46 % of the lists are not empty; with few, as few as a quarter.
   expect(totals.filter(total => total > 0).length, 'empty lists prove little').toBeGreaterThan(totals.length / 5);
 });
 

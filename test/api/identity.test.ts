@@ -1,7 +1,4 @@
-/**
- * Who is calling: HTTP Basic (contract/rights#identity, check 47; contract/rights#identity,
- * Identity and rights).
- */
+/** Who is calling, by HTTP Basic (contract/rights#identity, check 47). */
 import { afterAll, expect, it } from 'vitest';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { statusAndCode } from '../support/replies.ts';
@@ -18,7 +15,7 @@ const everyRoute = Object.values(ROUTES).flatMap(({ methods, path, ...route }) =
   ),
 );
 /**
- * Each from an address of its own: one that fails twenty times is slowed
+ * Each request comes from its own address, because an address with twenty failures is slowed
  * (`test/api/guessing.test.ts`).
  */
 let addresses = 0;
@@ -38,7 +35,7 @@ it.each(aThirdOf(everyRoute))(
       headers: { authorization: basic('editor:the-password-of-author') },
     });
     expect(statusAndCode(wrong)).toEqual([401, 'incorrect_password']);
-    expect(wrong.headers.get('www-authenticate')).toBe('Bearer'); // never Basic: browsers would keep it
+    expect(wrong.headers.get('www-authenticate')).toBe('Bearer'); // never Basic, as browsers would then ask for a password and keep it
     expect(unknown.body).toEqual(wrong.body);
     expect([...unknown.headers]).toEqual([...wrong.headers]);
   },

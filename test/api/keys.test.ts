@@ -1,5 +1,5 @@
 /**
- * While keys are rotated: what has been hashed with the old one is good as long as that is known
+ * While keys are rotated, what was hashed with the old key works as long as that key is known
  * (docs/decisions/secret-keys).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const DROPPED: SecretKeys = { use: '2', keys: { 2: 'a key that has been dropped 
 
 let service: Opened;
 let id: number;
-/** What happens between a read and the update that follows it. */
+/** Runs between a read and the update that follows it. */
 let meanwhile = async (): Promise<void> => {};
 beforeAll(async () => {
   const around = (store: UncheckedStore): UncheckedStore => ({

@@ -1,6 +1,6 @@
 /**
- * Indexes that lag behind the table, as AWS has them and the embedded engine never: what moves
- * takes along what no index shows yet.
+ * Indexes that lag behind the table, as on AWS; those of the embedded engine never do. What a write
+ * moves includes records that no index shows yet.
  */
 import { afterAll, expect, it, vi } from 'vitest';
 import { MEMORY_RULE } from '../../functions/database/item-memory.ts';
@@ -14,16 +14,14 @@ import { WAIT } from '../support/wait.ts';
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
-/**
- * Partitions of what was written since, which indexes do not show; undefined: they show everything.
- */
+/** Partitions of recent writes that indexes do not show; undefined if they show everything. */
 let hidden: Set<string> | undefined;
-/** What indexes have answered once, and go on to answer; undefined: they are current. */
+/** Old answers that indexes go on to give; undefined if indexes are current. */
 let answered: Map<string, readonly IndexEntry[]> | undefined;
 const asked: string[] = [];
 /**
- * What items were before they were written, as eventually consistent reads may go on to show them;
- * undefined: these are current.
+ * The items before they were written, as eventually consistent reads may still show them; undefined
+ * if these reads are current.
  */
 let former: Map<string, Item | undefined> | undefined;
 

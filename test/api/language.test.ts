@@ -1,5 +1,5 @@
 /**
- * Which language a request means, and what it sees (checks 27 to 32;
+ * Which language a request means, and what it shows (checks 27 to 32;
  * contract/languages#language-of-a-request).
  */
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { stopExactly } from '../support/recount.ts';
 import { openService, type Sent } from '../support/service.ts';
 
 const NAMES = { events: 'title', venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name', docs: '' };
-/** What makes a record of that name. */
+/** The body that creates a record of that name. */
 const called = (collection: NamespaceResource, name: string) => ({
   [NAMES[collection]]: name,
   ...(collection === 'events' && { start_date: '2027-05-01', end_date: '2027-05-01' }),
@@ -52,7 +52,10 @@ describe('the parameter', () => {
 });
 
 let round = 0;
-/** The same name in three languages: ids by language, and the slug, which is the same too. */
+/**
+ * Creates records with the same name in three languages. Returns their ids by language, and their
+ * slug, which is the same too.
+ */
 const threeOf = async (collection: Collection) => {
   const name = `${collection} mesmo nome ${++round}`;
   const [gl, ca, fr] = [

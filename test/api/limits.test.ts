@@ -1,6 +1,6 @@
 /**
- * Requests that are refused for their size or form alone, each in the envelope, and nothing is
- * written.
+ * Requests that are refused for their size or form alone. Each refusal has the error envelope, and
+ * nothing is written.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { EventInput } from '../../shared/events/input.ts';

@@ -1,5 +1,5 @@
 /**
- * The ninth combining mark on one letter is refused; cut in what is stored
+ * The ninth combining mark on one letter is refused, and cut off in what is stored already
  * (contract/texts#combining-marks).
  */
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,5 @@
 /**
- * In which language a refusal is worded, and what caches are told of it
- * (contract/languages#messages).
+ * The language of error messages, and what caches are told about it (contract/languages#messages).
  */
 import { afterAll, expect, it } from 'vitest';
 import { openService } from '../support/service.ts';

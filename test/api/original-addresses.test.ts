@@ -1,5 +1,5 @@
 /**
- * The addresses that the original has beside its API: pages, redirects and calendars
+ * The addresses that The Events Calendar has beside its API: pages, redirects and calendars
  * (docs/decisions/pages).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,7 +63,7 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     ['/events', '/calendar'],
     ['/events/?month=2027-05&tag=folk', '/calendar?month=2027-05&tag=folk'],
     ['/events/tag/%E6%97%A5?in=fr', '/tag/%E6%97%A5/?in=fr'],
-    // The views of the original, below its list, its categories and its tags.
+    // The views of The Events Calendar, below its list, its categories and its tags.
     ['/events/list/', '/calendar'],
     ['/events/2027-03/', '/calendar?month=2027-03'],
     ['/events/2027-03-10/', '/calendar?from=2027-03-10&to=2027-03-10'],
@@ -107,8 +107,8 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     ['/event/foliada/', 'Foliada'],
     ['/venue/casa-da-auga/', 'Casa da Auga'],
     ['/events/category/musica/', 'Música'],
-    ['/events/category/musica/folk/', 'Folk'], // as the original writes a child
-    // Without the slash as well, whatever the gateway makes of it.
+    ['/events/category/musica/folk/', 'Folk'], // as The Events Calendar writes a child
+    // Addresses also work without the slash at their end, whatever the gateway does with it.
     ['/event/foliada', 'Foliada'],
     ['/calendar/', 'Próximos eventos'],
     ['/tag/2027/', '2027'], // a slug that looks like an id
@@ -147,8 +147,8 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
   it.each([
     ['/?post_type=tribe_events&ical=1&eventDisplay=list', ['Foliada', 'Outra', 'Segredo']],
     ['/events/?ical=1&month=2027-01', ['Vella']],
-    // TEC's own Subscribe link leads to the calendar of its category, tag, venue or organizer, and
-    // of its days.
+    // The "Subscribe" link of The Events Calendar leads to the iCalendar file of a category, tag,
+    // venue or organizer, and of its days.
     ['/?post_type=tribe_events&tribe_events_cat=folk&ical=1&eventDisplay=list', ['Foliada']],
     ['/?post_type=tribe_events&tag=de-balde&ical=1&eventDisplay=list', ['Foliada']],
     ['/?post_type=tribe_events&tribe_venue=casa-da-auga&ical=1&eventDisplay=list', ['Foliada']],
@@ -158,7 +158,7 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
       ['Vella', 'Foliada', 'Outra', 'Segredo'],
     ],
     ['/?tribe_events=foliada&ical=1', ['Foliada']],
-    // What a calendar knows narrows it, also where the page has no such filter.
+    // All filters of an iCalendar file apply, even where the page has no such filter.
     ['/venue/casa-da-auga/?ical=1&month=2027-01', ['Vella']],
     ['/events/category/folk/?ical=1&tag=de-balde', ['Foliada']],
     ['/tag/de-balde/?ical=1&from=2027-05-11', []],
@@ -259,7 +259,7 @@ describe('the address of a record that was renamed', () => {
     const { status } = await service.call('PUT', path, { as: 'editor', body });
     expect(status).toBe(200);
   };
-  /** Status, and where it redirects to or what it is about. */
+  /** The status, and the address to which it redirects or the title that it shows. */
   const seen = async (path: string) => {
     const { status, headers, page } = await ask(`/gl${path}`);
     const { location } = headers;

@@ -1,6 +1,6 @@
 /**
- * Pages and the API while the database does not answer: they say so, in no detail, and the log says
- * why.
+ * Pages and the API while the database does not answer: they report an error without details, and
+ * the log says why.
  */
 import { afterAll, expect, it } from 'vitest';
 import { ApiError } from '../../shared/http/errors.ts';

@@ -1,10 +1,10 @@
-/** Pages through the door: what browsers and programs are given, and with which headers. */
+/** Pages over HTTP: what browsers and programs get, and with which headers. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { VERSION } from '../../shared/pages/health.ts';
 import { SCHEMA } from '../../shared/store/schema.ts';
 import { openService } from '../support/service.ts';
 
-/** As browsers write it when somebody opens an address. */
+/** The header that browsers send when somebody opens an address. */
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
 const service = await openService();
@@ -24,7 +24,7 @@ const SECURITY = {
   vary: 'Accept, Accept-Encoding',
 };
 
-/** By which clients of The Events Calendar find the API. */
+/** The headers by which clients of The Events Calendar find the API. */
 const DISCOVERY = {
   link: '<http://calendar.test/gl/wp-json/>; rel="https://api.w.org/"',
   'x-tec-api-version': 'v1',

@@ -1,6 +1,6 @@
 /**
- * Attacks: none runs in a browser, comes back in a header, or stands in the log. All four thousand:
- * `ONE_IN=1`.
+ * Attacks: none runs in a browser, comes back in a header, or appears in the log. `ONE_IN=1` tries
+ * all four thousand.
  */
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const ONE_IN = casesOf('ONE_IN', { whole: 5, sample: 37 });
 const service = await openService();
 afterAll(() => service.stop());
 
-/** All lines, as the log writes them. */
+/** All lines that the log contains. */
 const linesOf = ({ requests, logged }: Opened): string[] => {
   const added = { level: 'INFO', timestamp: '2027-05-02T20:00:00.123Z', requestId: 'request-1' };
   return [...requests.map(about => ['request', about]), ...logged].map(([message, about]) =>

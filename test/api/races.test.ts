@@ -1,4 +1,4 @@
-/** Two writers who do not see each other: what each has read is no longer so when it writes. */
+/** Two writers who do not know of each other: what each has read is outdated when it writes. */
 import { setTimeout } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
 const gate = openGate();
 const random = randomFrom(Number(process.env.SEED ?? 1));
-/** Milliseconds that a transaction waits at most. */
+/** The most milliseconds that a transaction waits. */
 let longest = 0;
 const delayed = (client: DynamoDBClient): DynamoDBClient => {
   client.middlewareStack.add(
@@ -26,7 +26,7 @@ const delayed = (client: DynamoDBClient): DynamoDBClient => {
   );
   return client;
 };
-/** Runs once, before the read with this number of a partition whose key ends like this. */
+/** Runs once, before the read with this number of a partition whose key ends with `of`. */
 let between: { readonly of: string; readonly read: number; readonly run: () => Promise<unknown> } | undefined;
 let reads = 0;
 const reading = async (partitions: readonly string[]): Promise<void> => {
@@ -58,7 +58,7 @@ const category = async (name: string, parent?: number): Promise<number> =>
 const total = async (query: string): Promise<number> =>
   (await service.call('GET', `/events?${MAY}&${query}`)).body.total;
 
-/** How often writers meet whose transactions wait for up to 150 ms. */
+/** The number of times that two writers meet whose transactions wait for up to 150 ms. */
 const RACES = casesOf('RACES', { whole: 50, sample: 2 });
 const raced = async (race: (i: number) => Promise<void>): Promise<void> => {
   longest = 150;
@@ -137,7 +137,7 @@ it('of a contributor and an editor who create the same source key at once, the e
       service.call('POST', '/events', { as: 'contributor', body: theirs }),
       send('POST', '/events', { ...key, title: `Loaded ${i}` }),
     ]);
-    expect([201, 403]).toContain(squatted.status); // 403: the editor was first
+    expect([201, 403]).toContain(squatted.status); // 403 if the editor was first
     const { status, body } = loaded;
     const sources = { feed: key.source_id };
     expect([status, body]).toEqual([201, expect.objectContaining({ title: `Loaded ${i}`, description: '', sources })]);

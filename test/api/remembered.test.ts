@@ -1,6 +1,6 @@
 /**
- * Answers from items in memory, through the door (docs/decisions/caches): here, all are kept at
- * once.
+ * Answers from cached items over HTTP (docs/decisions/caches); in this test, all items are cached
+ * at once.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useRemembering, VERSIONS } from '../support/remembering.ts';
@@ -28,7 +28,7 @@ describe('an answer from memory takes one query of one unit, and is the same', (
   ])('%s', async (_, path) => {
     const first = await asked(path());
     expect([first.answer.status, first.calls.filter(call => call === VERSIONS)]).toEqual([200, [VERSIONS]]);
-    await asked(path()); // the version of the terms, which came with them before
+    await asked(path()); // reads the version of the terms, which came with the terms before
     const second = await asked(path());
     expect(second.calls).toEqual([VERSIONS]);
     expect(second.answer).toEqual(first.answer);

@@ -15,7 +15,7 @@ const FIELDS: Partial<Record<Resource, readonly [collection: string, name: strin
   tags: ['tags', 'name'],
 };
 const CREATES = OPERATION_IDS.map((id): Route & { readonly id: string } => ({ id, ...ROUTES[id] })).filter(
-  ({ access, resource }) => access === 'create' && resource !== 'media', // which takes no uploads
+  ({ access, resource }) => access === 'create' && resource !== 'media', // it takes no uploads
 );
 
 describe.each(CREATES)('$id', ({ id, resource, base, path: at, query }) => {

@@ -1,6 +1,6 @@
 /**
- * Every route for every caller, on records in every state, against `rights-table.ts`; no reply
- * tells a secret word.
+ * Every route for every caller, on records in every state, compared with `rights-table.ts`. No
+ * reply reveals a secret word.
  */
 
 import { afterAll, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const others = routes.flatMap(([id, route]) =>
 );
 
 /**
- * Each case by another of the route's methods: they are one handler
+ * Each case uses another of the route's methods, which have the same handler
  * (contract/events#event-updates).
  */
 const methodAt = (i: number, { methods }: Pick<Route, 'methods'>): string => methods[i % methods.length] ?? '';
@@ -44,7 +44,8 @@ describe('one record', () => {
 
   it.each(items)('$id: allowed or refused for each caller and record (checks 48 to 60, 126 to 128)', async route => {
     const { id, resource, access, path } = route;
-    // Reads are of all owners; writes of the caller's own and of one other.
+    // Reads are tried on records of all owners, writes on the caller's own and on those of one
+    // other user.
     const stranger = (as: As) => (as === 'editor' ? 'author' : 'editor');
     const cases = CALLERS.flatMap((as, i) =>
       world[resource]
@@ -55,7 +56,8 @@ describe('one record', () => {
       aTwelfthOf(cases),
       ({ as, kept, method }) => `${as} ${method} ${nameOf(kept)}`,
       async ({ as, kept, right, method }) => {
-        // What is thrown away is gone for later cases: who may do it gets a record for it.
+        // A delete uses up its record, so a case that is allowed to delete gets a record of its
+        // own.
         const target = access === 'delete' && right === '+' ? await world.make(resource, kept.owner, kept.state) : kept;
         const at = path.replace('{id}', `${target.id}`).replace('{slug}', target.slug);
         const body = access === 'edit' ? { body: right === '+' ? {} : { description: INTRUDER } } : {};
@@ -71,8 +73,8 @@ describe('one record', () => {
   });
 
   /**
-   * Reading always, and what the caller may do to this record at this address (contract/http#cors,
-   * check 62).
+   * The methods that the caller may use on this record at this address, which always include
+   * reading (contract/http#cors, check 62).
    */
   const allowedTo = (as: As, kept: Kept, path: string): string[] =>
     items
@@ -148,7 +150,7 @@ it.each(others)('$id: terms, lists and documents (checks 46, 56, 57)', async rou
   expect(found).toEqual([]);
 });
 
-// The last, so that it knows of every reply above.
+// This is the last test, so that it knows every reply of those above.
 it('no reply contained a word that its caller must not see', () => {
   expect(world.leaks).toEqual([]);
 });

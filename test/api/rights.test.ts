@@ -1,6 +1,6 @@
 /**
- * Rights beside those of the routes: authors, pictures, links, and what is asked before a record is
- * found (contract/rights#roles).
+ * Rights besides those of the routes: authors, pictures, links, and what is checked before a record
+ * is looked for (contract/rights#roles).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusAndCode } from '../support/replies.ts';
@@ -109,7 +109,7 @@ describe('what a caller may not know is answered like what is not there (contrac
   });
 
   type Ask = (id: number) => [method: string, path: string, body?: object];
-  /** A body at fault is looked through for all it names. */
+  /** A wrong body is checked for everything that it names. */
   const faulty = { website: 'nope' };
   const ofEvents = (fields: (id: number) => object): Ask[] => [
     id => ['POST', '/events', event(fields(id))],
@@ -146,7 +146,7 @@ describe('what a caller may not know is answered like what is not there (contrac
         };
         const [unknown, known] = [await answer(NOTHING), await answer(hidden[of])];
         expect(JSON.stringify(known.body)).not.toContain(ADDRESS);
-        // A success answers with what it has created.
+        // A success answers with the record that it has created.
         const comparable = ({ status, headers, body }: typeof known) =>
           status < 300 ? status : [status, headers.get('allow'), body];
         expect(comparable(known), `${ask(hidden[of])} as ${as}`).toEqual(comparable(unknown));

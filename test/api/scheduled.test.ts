@@ -1,6 +1,7 @@
 /**
- * Records scheduled for later (contract/rights#statuses): public by id and slug from their second
- * on, in lists from the next scheduled job; writes before it, and where it breaks down.
+ * Records scheduled for later (contract/rights#statuses) are public by id and slug from their
+ * second on, and in lists from the next scheduled job on. Also tests writes before the job, and
+ * where it fails.
  */
 import { describe, expect, it } from 'vitest';
 import { readPost } from '../../functions/records/read-records.ts';
@@ -20,7 +21,7 @@ const { create, etagOf, get, schedule, send, service, total } = useScheduled({
   wrap: client => gate.wrap(withBreakdown(client, breakdown)),
 });
 
-/** The first: its lists are empty. */
+/** Each case has the first record of its kind, so that lists are empty before it. */
 describe.each([
   ['events', { ...M, title: 'Scheduled' }, 'event-not-accessible', 'event/scheduled/'],
   ['venues', { venue: 'Scheduled' }, 'venue-not-accessible', 'venue/scheduled/'],
@@ -38,7 +39,7 @@ describe.each([
     expect([await total(`/${collection}`), await total(`/${collection}?status=future`, 'editor')]).toEqual([0, 1]);
 
     service().setNow(DUE);
-    // It has a page now. `modified` too is as it was.
+    // The event has a page now. `modified` is as it was.
     const asPublic = JSON.stringify(hidden.body).replaceAll(hidden.body.url, `${SITE}/${page}`);
     const expected = { ...JSON.parse(asPublic), rest_url: hidden.body.rest_url, status: 'publish' };
     const shown = await get(byId);
@@ -68,7 +69,10 @@ it('a write wins against a scheduled job that has read the record already', asyn
 });
 
 describe('many', () => {
-  /** Copies of one that came through the door: what is tested is the scheduled job. Their ids. */
+  /**
+   * Makes copies of a record that was created over HTTP, because only the scheduled job is tested
+   * here. Returns their ids.
+   */
   const scheduleMany = async (count: number, name: string): Promise<number[]> => {
     const { id } = await schedule({ title: name, tags: [name] });
     const first = await readPost(service().store, id, 'stored');

@@ -1,5 +1,5 @@
 /**
- * Older and newer code on one table: who may write, and how they learn of each other
+ * Older and newer code on one table: who may write, and how they learn about each other
  * (docs/changing-what-is-stored.md).
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -13,7 +13,7 @@ import { instant } from '../support/instant.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
 let asked = 0;
-/** Counts the calls that ask the table who may write. */
+/** Counts the calls that read the schema of the table. */
 const counting = (client: DynamoDBClient): DynamoDBClient => {
   client.middlewareStack.add(
     next => args => {
@@ -34,12 +34,12 @@ afterEach(() => service.stop());
 
 const newer: Writer = { schema: THIS_CODE.schema + 1, oldestWriter: THIS_CODE.oldestWriter };
 const newest: Writer = { schema: THIS_CODE.schema + 2, oldestWriter: THIS_CODE.schema + 1 };
-/** It reads what a repair of `newer` adds. */
+/** A version that relies on what a repair by `newer` adds. */
 const reading: Writer = { ...newer, neededRepair: newer.schema };
-/** Whoever wrote first had a table without anything to repair. */
+/** The code that wrote first had a table in which nothing had to be repaired. */
 const REPAIRED = { repaired: THIS_CODE.schema };
 
-/** The table without a guard, and as other code writes it. */
+/** The table without the check of the schema, as other code writes it. */
 const bare = (): UncheckedStore => storeAt(service.endpoint, service.table, client => client);
 const codeOf = (writer: Writer): UncheckedStore => schemaGuard(bare(), () => NOW, writer);
 const said = async () => (await bare().read([SCHEMA_KEY], 'consistent'))[0];
@@ -100,7 +100,7 @@ describe('code that needs a repair of the table', () => {
 describe('the cost of the guard', () => {
   it('writes read the schema once a minute, and reads never', async () => {
     for (let i = 0; i < 5; i++) await create();
-    expect(asked).toBe(0); // it was asked when the users were made
+    expect(asked).toBe(0); // it was read when the users were created
     service.setNow(NOW + 60);
     for (let i = 0; i < 5; i++) await create();
     expect(asked).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * What pages tell search engines and feed readers: schema.org data, descriptions, sitemaps and news
- * of the site.
+ * What pages tell search engines and feed readers: schema.org data, descriptions, sitemaps and the
+ * feed of the site.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService } from '../support/service.ts';
@@ -73,7 +73,7 @@ describe('JSON-LD', () => {
     ['$1,234.50', { '@type': 'Offer', price: 1234.5, priceCurrency: 'USD' }],
     ['0', { '@type': 'Offer', price: 0, priceCurrency: 'EUR' }],
     ['Entrada libre', { '@type': 'Offer', price: 0, priceCurrency: 'EUR' }],
-    ['10 ¤', { '@type': 'Offer', price: 10 }], // a sign of no currency
+    ['10 ¤', { '@type': 'Offer', price: 10 }], // the sign of no currency
     ['Adultos 10€, menores de 12 anos 5€', undefined],
   ])('has the cost %j in numbers', async (cost, expected) => {
     const { offers, url } = await dataOf({ cost });

@@ -1,6 +1,6 @@
 /**
- * Searches of readers above the limit of a function: refused in the envelope until the minute is
- * over; nothing else is.
+ * Anonymous searches above the limit of a function are refused in the error envelope until the
+ * minute is over; nothing else is.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MessageLanguage } from '../../shared/settings/site.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await createRecord(service, 'events', { title: 'Concerto', start_date: '2027-05-02', end_date: '2027-05-02' });
 });
 afterAll(() => service.stop());
-// Twenty seconds into a minute of the test's own.
+// Each test begins twenty seconds into a minute of its own.
 beforeEach(() => service.setNow(instant(NOW + ++minutes * 60 + 20)));
 
 const asking = (path: string, sent?: Sent) => service.call('GET', path, sent);

@@ -1,6 +1,6 @@
 /**
  * What an answer shows can be sent back (contract/http#request-formats): a PUT of it changes
- * nothing, a POST makes the same again.
+ * nothing, a POST creates the same again.
  */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -21,8 +21,8 @@ const [done, created] = [of(200), of(201)];
 const versionIn = (headers: Headers): string | undefined => headers.get('etag')?.replace(/-.*$/, '');
 
 /**
- * What a second record cannot have in common with the first, or says of the time at which it was
- * made.
+ * Fields that a second record cannot have in common with the first, or that depend on the time at
+ * which it was created.
  */
 const OWN = new Set(
   'id global_id global_id_lineage slug url rest_url date date_utc modified modified_utc urls json_ld _links count'.split(
@@ -38,7 +38,7 @@ const withoutOwn = (value: unknown): unknown => {
       .map(([name, member]) => [name, withoutOwn(member)]),
   );
 };
-/** Without a website, an event shows its own address. */
+/** An event without a website shows its own address there. */
 const comparable = ({ website, ...view }: { readonly website?: string; readonly url?: string }): unknown =>
   withoutOwn({ ...view, website: website === view.url ? 'its own' : website });
 
@@ -142,7 +142,7 @@ describe.each(KINDS)('%s of any fields', (collection, fields, name, needed) => {
         const after = await done('GET', path);
         expect([after.headers.get('etag'), after.body]).toEqual([before.headers.get('etag'), before.body]);
 
-        if (isTerm) await done('DELETE', path); // its name can be given once
+        if (isTerm) await done('DELETE', path); // its name can be used only once
         const again = (await created('POST', `/${collection}`, before.body)).body;
         expect(comparable(again)).toEqual(comparable(before.body));
       }),

@@ -1,5 +1,5 @@
 /**
- * Slashes at the end and encoded letters change nothing; slashes within do (check 1,
+ * Slashes at the end and encoded letters change nothing; slashes within an address do (check 1,
  * contract/http#addresses).
  */
 import { afterAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ describe.each([{ slashCounts: false }, { slashCounts: true }])('with a gateway t
     const { headers, body = '' } = requestOf(sent);
     const request = { method, target: `${NAMESPACE}${path}`, headers, body: Buffer.from(body), sourceIp: '::1' };
     const { status, headers: answered, body: bytes } = await service.gateway(habits)(request, 'request-1');
-    const { 'server-timing': _, ...others } = answered; // says that API Gateway has no route
+    const { 'server-timing': _, ...others } = answered; // it says that API Gateway has no route
     return { status, headers: others, body: bytes.toString('utf8') };
   };
 

@@ -1,4 +1,7 @@
-/** What a source sends again is the record that it made (contract/http#source-keys). */
+/**
+ * What a source sends again is recognised as the record that it created
+ * (contract/http#source-keys).
+ */
 import { describe, expect, it } from 'vitest';
 import { type Answer, openService } from '../support/service.ts';
 import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './events/use-events.ts';

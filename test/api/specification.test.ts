@@ -1,6 +1,6 @@
 /**
- * Every default, limit, required field and route that the specification states, through the door.
- * Its parts stand before the rows.
+ * Every default, limit, required field and route that the specification states, over HTTP. The
+ * number before each row is the part of the specification.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { bodyOf, invalidParam, missingParam, refusalOf, useEvents } from './events/use-events.ts';
@@ -11,7 +11,7 @@ const get = (path: string) => call('GET', path, AS);
 const post = (path: string, body: object) => call('POST', path, { ...AS, body });
 
 const EVENT = { title: 'T', start_date: '2027-06-10 10:00:00', end_date: '2027-06-10 12:00:00' };
-/** What each create requires (4.1, rule 2). */
+/** The fields that each create requires (4.1, rule 2). */
 const REQUIRED = {
   events: EVENT,
   venues: { venue: 'V' },
@@ -21,7 +21,10 @@ const REQUIRED = {
 };
 const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 
-/** Eleven of each are in use, and one tag and one category are not. */
+/**
+ * Creates eleven records of each kind that events link, and one tag and one category that no event
+ * links.
+ */
 beforeAll(async () => {
   for (let i = 1; i <= 11; i++) {
     const named = { venue: { venue: `Venue ${i}` }, organizer: { organizer: `Organizer ${i}` } };

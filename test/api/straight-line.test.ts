@@ -15,16 +15,16 @@ const EVENT = {
 };
 
 const service = await openService();
-// As each service has it: the scheduled job has stored counts, so that no request counts all
+// The scheduled job has stored counts, as in every running service, so that no request counts all
 // events.
 await service.call('POST', '/venues', { as: LOGINS.editor, body: { venue: 'Sala' } });
 expect(await service.publishDue()).toMatchObject({ counted: 1 });
 await service.call('POST', '/events', { as: LOGINS.editor, body: EVENT });
-await service.call('GET', '/events?per_page=1'); // otherwise the list that is followed would load the event above
+await service.call('GET', '/events?per_page=1'); // otherwise the list whose files are counted would load the event above
 afterAll(() => service.stop());
 
 /**
- * The files of `functions/` and `shared/` of which a function runs meanwhile (V8, "Precise
+ * The files of `functions/` and `shared/` in which a function runs during the request (V8, "Precise
  * coverage").
  */
 const filesRunBy = async (request: () => Promise<Answer>): Promise<string[]> => {
@@ -32,7 +32,7 @@ const filesRunBy = async (request: () => Promise<Answer>): Promise<string[]> => 
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  await session.post('Profiler.takePreciseCoverage'); // what ran before
+  await session.post('Profiler.takePreciseCoverage'); // resets what ran before
   const { status } = await request();
   expect(status).toBeLessThan(300);
   const { result } = await session.post('Profiler.takePreciseCoverage');
@@ -44,7 +44,7 @@ const filesRunBy = async (request: () => Promise<Answer>): Promise<string[]> => 
     .filter(file => /^(functions|shared)\//.test(file));
 };
 
-/** A file more than these has to be worth that each reader opens it. */
+/** The limits: each further file has to be worth that every reader opens it. */
 it.each([
   ['a list', 54, () => service.call('GET', '/events')],
   ['a create', 74, () => service.call('POST', '/events', { as: LOGINS.editor, body: { ...EVENT, title: 'Baile' } })],

@@ -1,4 +1,4 @@
-/** Categories and tags through the door: create, read, update, delete (contract/terms). */
+/** Categories and tags over HTTP: create, read, update, delete (contract/terms). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';
@@ -24,7 +24,7 @@ describe.each(['categories', 'tags'])('%s', collection => {
     [{ name: 'jazz', slug: 'other-jazz' }, 'other-jazz', false],
     [{ name: 'Jazz?' }, 'jazz-2', false],
     [{ name: 'Swing', slug: 'jazz' }, 'jazz-3', false],
-    [{ name: 'Feed' }, 'feed', false], // reserved for posts only (`slug.ts`)
+    [{ name: 'Feed' }, 'feed', false], // it is reserved for posts only (`slug.ts`)
     [{ name: '日本' }, '%e6%97%a5%e6%9c%ac', false],
   ])('%j has the slug %s, or its twin has: %s (contract/texts#slugs)', async (sent, slug, isTwin) => {
     const { body } = await call('POST', path, sent);

@@ -1,4 +1,4 @@
-/** Texts through the door: they arrive as they were meant (contract/texts). */
+/** Texts over HTTP: they arrive as they were meant (contract/texts). */
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { rawSend, textOf } from '../support/raw-send.ts';
@@ -37,7 +37,7 @@ describe('text that is no UTF-8 is refused (contract/http#request-formats)', () 
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--x--\r\n`;
   const json = (title: string) => `{"title":"${title}","start_date":"2027-06-10","end_date":"2027-06-10"}`;
   const form = (title: string) => `start_date=2027-06-10&end_date=2027-06-10&${title}`;
-  /** Characters up to U+00FF are the bytes of these numbers. */
+  /** Sends each character up to U+00FF as the byte with its number. */
   const send = async (path: string, type?: string, text = '', length?: number) => {
     const body = Buffer.from(text, 'latin1');
     const headers = [

@@ -1,6 +1,6 @@
 /**
- * Two writers of one group of translations: what the first has read is no longer so when it writes.
- * Groups tell what came of both.
+ * Two concurrent writers of one group of translations: what the first has read is outdated when it
+ * writes. The groups show the result of both writes.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
@@ -20,8 +20,8 @@ const KINDS = [
 ] as const;
 
 /**
- * Records `x` (gl) and `z` (fr) that are translations of each other or not, `y` (ca) and `w` (ca)
- * that are not.
+ * Records `x` (gl) and `z` (fr), which may be translations of each other, and `y` (ca) and `w`
+ * (ca), which are not.
  */
 type Name = 'x' | 'y' | 'z' | 'w';
 type Write = readonly [
@@ -30,7 +30,9 @@ type Write = readonly [
   body?: { readonly slug?: string; readonly translation_of?: Name | null },
 ];
 
-/** Part of a key in every transaction that writes the record or its copy of the group. */
+/**
+ * A part of a key that every transaction contains which writes the record or its copy of the group.
+ */
 const keyIn = (collection: string, method: string, id: number | undefined): string => {
   if (collection !== 'tags') return `"R#${id}"`;
   return method === 'DELETE' ? `"R#t${id}"` : `"t${id}#T"`;
@@ -93,7 +95,7 @@ describe.each(KINDS.map((kind, way) => [...kind, way] as const))('%s', (collecti
       await reached;
       expect((await send(meanwhile)).status).toBe(200);
       release();
-      // What is gone answers differently: a term is unknown, a post is in the trash.
+      // Deleted records answer differently: a term is unknown, a post is in the trash.
       expect((await late).status).toBe(status || (collection === 'tags' ? 400 : 409));
 
       const shown = await Promise.all(

@@ -1,4 +1,4 @@
-/** Venues and organizers through the door: create, read, update, delete (contract/venues). */
+/** Venues and organizers over HTTP: create, read, update, delete (contract/venues). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { stopExactly } from '../support/recount.ts';
@@ -15,7 +15,10 @@ afterAll(() => stopExactly(service));
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 const read = async (path: string) => (await service.call('GET', path)).body;
 let made = 0;
-/** A name of its own each time: equal names would be one record (contract/venues#duplicates). */
+/**
+ * Creates a venue with a new name each time, because equal names would be one record
+ * (contract/venues#duplicates).
+ */
 const createVenue = (fields: object = {}) => createRecord(service, 'venues', { venue: `Sala ${++made}`, ...fields });
 
 const DESCRIPTION = '&lt;p&gt;Cen prazas.&lt;/p&gt;\\n';
@@ -27,7 +30,7 @@ const PLACE = {
 };
 const GROUP = { ...BOTH, email: 'ola@grupo.example' };
 
-/** `jsonLd`: beside name and what both have. */
+/** `jsonLd` lists the members besides the name and what both kinds have. */
 const KINDS = [
   {
     collection: 'venues',

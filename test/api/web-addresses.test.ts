@@ -1,6 +1,6 @@
 /**
- * Web addresses of records: what a page could be broken with is refused, or shown as the URL
- * standard writes it (contract/texts#web-addresses).
+ * Web addresses of records: one that could break a page is refused, or shown as the URL standard
+ * writes it (contract/texts#web-addresses).
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
@@ -16,7 +16,7 @@ const make = async (path: string, body: object) => bodyOf(await send('POST', pat
 const read = async (path: string) => bodyOf(await service.call('GET', path), 200);
 
 describe('addresses (contract/texts#pictures)', () => {
-  /** As records were stored before. */
+  /** Changes the stored item to what older code has written. */
   const restore = async (key: Key, change: (stored: Item) => object) => {
     const [stored] = await service.store.read([key], 'consistent');
     if (stored === undefined) throw new Error('nothing is stored');

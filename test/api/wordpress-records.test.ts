@@ -1,6 +1,6 @@
 /**
- * WordPress' own namespaces, which clients of The Events Calendar call beside its API
- * (contract/wordpress): through the door, at any site.
+ * WordPress' own namespaces, which clients of The Events Calendar call beside its API, over HTTP
+ * and at any site (contract/wordpress).
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseFields } from '../../shared/http/parse.ts';

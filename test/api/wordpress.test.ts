@@ -1,5 +1,5 @@
 /**
- * A site that keeps WordPress' namespace answers at `rest_route`, too
+ * A site that keeps WordPress' namespace also answers at `rest_route`
  * (contract/http#wordpress-addresses); every site has the root index.
  */
 import { afterAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const ask = async (method: string, target: string, sent: Sent = {}) => {
   const reply = await service.answer({ method, target, headers, body: Buffer.from(body), sourceIp: '::1' }, 'r');
   // biome-ignore lint/suspicious/noExplicitAny: looked into as tests do
   const answer: any = parsed(reply.body.toString('utf8'));
-  const { 'server-timing': _, ...others } = reply.headers; // says that API Gateway has no route
+  const { 'server-timing': _, ...others } = reply.headers; // it says that API Gateway has no route
   return { status: reply.status, headers: others, body: answer };
 };
 const refusal = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, body.code];

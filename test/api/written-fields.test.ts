@@ -1,7 +1,7 @@
 /**
- * Every field that can be written is kept (contract/events#event-updates): sent on create, changed
- * and cleared by an update, read by id and in lists. A new field without a row does not compile,
- * and a row has to say what is shown once the field is cleared if it can be.
+ * Every field that can be written is stored (contract/events#event-updates): it is sent on create,
+ * changed and cleared by an update, and read by id and in lists. A new field without a row does not
+ * compile, and the row of a field that can be cleared has to say what is shown then.
  */
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,12 +9,12 @@ import { ROUTES } from '../../shared/api/routes.ts';
 import { bodyOf, useEvents } from './events/use-events.ts';
 
 /**
- * What a create sends, what an update sends, and what is shown once an update has cleared the
+ * What a create sends, what an update sends, and what is shown after an update has cleared the
  * field.
  */
 type Row = readonly [created: unknown, changed: unknown, cleared?: unknown];
 
-/** These are not shown under their names; the other file tests them as this one does. */
+/** Fields that are not shown under their names; the named tests test them in the same way. */
 const ELSEWHERE = {
   cost_details: 'test/api/sent-back.test.ts',
   ml_language: 'test/api/language.test.ts',
@@ -38,7 +38,7 @@ const POST = {
 const PICTURES = ['https://w.example/a.jpg', 'https://w.example/b.jpg'] as const;
 const WEBSITES = ['https://a.example/', 'https://b.example/'] as const;
 const PARAGRAPHS = ['<p>One</p>', '<p>Two</p>'] as const;
-/** Venues and organizers leave out what is empty. */
+/** Answers leave out empty fields of venues and organizers. */
 const LINKED = {
   ...POST,
   description: [...PARAGRAPHS, undefined],
@@ -93,7 +93,7 @@ const ORGANIZERS: Rows<typeof ROUTES.updateOrganizer.body> = {
   organizer: ['Band one', 'Band two'],
   email: ['a@w.example', 'b@w.example', undefined],
 };
-/** Their descriptions are shown as they are stored. */
+/** Descriptions of tags are shown as they are stored. */
 const TAGS: Rows<typeof ROUTES.updateTag.body> = {
   name: ['Term one', 'Term two'],
   description: ['One', 'Two', ''],
@@ -102,8 +102,8 @@ const TAGS: Rows<typeof ROUTES.updateTag.body> = {
 const CATEGORIES: Rows<typeof ROUTES.updateCategory.body> = { ...TAGS, parent: ['first', 'second', 0] };
 
 /**
- * What a create has to send, and what a field needs in order to be shown. A number tells names
- * apart.
+ * What a create has to send, and what a field needs in order to be shown. A number makes names
+ * different.
  */
 const LEAST: Readonly<Record<string, (n: number) => object>> = {
   events: () => ({ title: 'T', start_date: '2031-05-10 00:00:00', end_date: '2031-05-11 23:59:59' }),
@@ -120,7 +120,7 @@ const COLLECTIONS = [
   { collection: 'tags', entries: ROUTES.updateTag.body.entries, rows: TAGS },
 ];
 
-/** Not only by one of them. */
+/** Fields that several values clear: each value is tried. */
 const CLEARED_BY = {
   geo_lat: ['', null],
   geo_lng: ['', null],
@@ -132,7 +132,7 @@ const CLEARED_BY = {
 const { call, make } = useEvents();
 const as = 'editor';
 
-/** Records for the fields that take an id, by the words of the rows. */
+/** Records for the fields that take an id, by the words in the rows. */
 const ids = { post_parent: new Map<unknown, number>(), parent: new Map<unknown, number>() };
 beforeAll(async () => {
   for (const name of ['first', 'second']) {
@@ -156,9 +156,7 @@ const idsIn = async (filter: string): Promise<number[]> =>
 type View = any;
 /** One embedded record is shown without a list around it. */
 const names = (embedded: View, name: string) => [embedded].flat().map(each => each[name]);
-/**
- * What a view says of fields that it shows in another form, or not at all: then lists are asked.
- */
+/** The fields that a view shows in another form, or not at all; lists are asked then. */
 const SHOWN: Readonly<Record<string, (view: View) => unknown>> = {
   image: ({ image }) => (image ? image.url : image),
   categories: ({ categories }) => names(categories, 'name'),

@@ -1,4 +1,4 @@
-/** What the store does with a transaction that meets others: how long it tries. */
+/** What the store does with a transaction that conflicts with others: how long it retries. */
 import { DynamoDBClient, TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { backoffMs, MAX_ATTEMPTS, mayTryAgain, withinTime } from '../../functions/database/client.ts';
@@ -46,8 +46,7 @@ it('what fails again and again, although nobody writes, is given up after 60 att
   vi.useRealTimers();
 });
 
-// --- against a database that others are writing
-// ------------------------------------------------------------------------
+// --- A database to which others are writing.
 
 const cancelled = (...codes: readonly string[]) =>
   new TransactionCanceledException({
@@ -56,7 +55,7 @@ const cancelled = (...codes: readonly string[]) =>
     $metadata: {},
   });
 
-/** `failure`: what the transaction with this number meets, counted from 1. */
+/** `failure` is the error of the attempt with this number, counted from 1. */
 const openStore = (failure: (attempt: number) => Error | undefined) => {
   let [reads, attempts, now] = [0, 0, 0];
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -96,7 +95,7 @@ it('gives up when 15 s of 20 are over, and not before', async () => {
 const NO_ANSWER = Object.assign(new Error('no answer'), { name: 'TimeoutError' });
 
 /**
- * Reasons are those of the record, of its number in the journal and of its row there. After a
+ * The reasons are those of the record, of its number in the journal and of its row there. After a
  * failure, the numbers of the journal are read again if another writer has taken them, or if it is
  * unknown whether they were written.
  */

@@ -1,4 +1,4 @@
-/** Counts from memory beside writers. */
+/** Counts from memory while others write. */
 import { expect, it, vi } from 'vitest';
 import { cardMemory } from '../../functions/lists/card-memory.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
@@ -125,7 +125,7 @@ it('counts are not stored if somebody writes between their numbers and them', as
     if (looks++ === 0) await table.write({ ...WRITE, id: 2 });
     return numbers;
   });
-  // Only this language has counts: the first look is its own.
+  // Only this language has counts, so the first read is its own.
   const own: UncheckedStore = {
     ...meanwhile,
     readRange: range => (range.from === 'gl' ? meanwhile.readRange(range) : store.readRange(range)),
@@ -169,7 +169,7 @@ it('more counts than an item holds are not stored', async () => {
   const table = await openTable(1);
   const { store } = table.service;
   await table.write(WRITE);
-  table.time.now += 300_000; // no row is of the last minutes
+  table.time.now += 300_000; // no row belongs to the last minutes
   const names = Array.from({ length: 20_001 }, (_, i) => linkTo('tag', i));
   const packed = packOf({ id: postId(1), start: 1, end: 1, published: 1, names, isProtected: false });
   const readIndex: UncheckedStore['readIndex'] = async range =>

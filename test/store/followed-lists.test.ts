@@ -1,6 +1,6 @@
 /**
- * What a reader of a list reads after a write: the journal alone if that is enough, the index if
- * not.
+ * What a reader of a list reads after a write: only the journal if that is enough, otherwise the
+ * index.
  */
 import { describe, expect, it } from 'vitest';
 import { cardMemory, readList } from '../../functions/lists/card-memory.ts';
@@ -18,8 +18,8 @@ describe('a reader that knows the list, after a write', () => {
   const isRow = ({ pk }: Item): boolean => pk.startsWith(changesPartition('gl', ''));
 
   /**
-   * What it reads after `FIRST` and another write. `hides`: whether a look at the journal does not
-   * show the new row.
+   * Returns what is read after `FIRST` and another write. `hides` says whether a read of the
+   * journal does not show the new row.
    */
   const afterWrite = async (hides: (look: number) => boolean, by = 0, between?: (table: Opened) => Promise<void>) => {
     const table = await openTable(1);
@@ -86,7 +86,7 @@ it('a new reader takes the later of two changes, although the clock of the first
   const table = await openTable(1);
   await table.write({ ...FIRST, by: SKEWS.indexOf(40), day: undefined });
   await table.write({ ...FIRST, by: SKEWS.indexOf(0) });
-  table.time.now += 70_000; // the first row is of the last minute, the second one is not
+  table.time.now += 70_000; // the first row belongs to the last minute, the second one does not
   const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
   const found = await readList({ store: table.store, language: 'gl', now: table.now(), cards }, planOf({}));
   expect(found.map(placeOf)).toEqual(table.expected({}));
@@ -152,7 +152,7 @@ it('an item that has no entry, although an index has it, is in no list', async (
 });
 
 describe('beside an index that still shows what it showed at first', () => {
-  /** Eventually consistent reads are as the first ones were. */
+  /** A store whose eventually consistent reads return what the first ones returned. */
   const frozen = (store: UncheckedStore): UncheckedStore => {
     const once = <Range, T>(read: (range: Range) => Promise<T>) => {
       const first = new Map<string, Promise<T>>();
@@ -212,7 +212,7 @@ it.each([
 it('a search of one day after another reads the texts of all days once', async () => {
   const table = await openTable(1);
   for (let day = 1; day <= 9; day++) await table.write({ ...FIRST, id: day, day });
-  table.time.now += 300_000; // no row is of the last minutes
+  table.time.now += 300_000; // no row belongs to the last minutes
   let reads = 0;
   const readRange: UncheckedStore['readRange'] = range => {
     reads += Number(range.partition.startsWith('W#'));

@@ -1,4 +1,4 @@
-/** Which items are read again, and which are taken from memory (docs/decisions/caches). */
+/** Which items are read again, and which are taken from the cache (docs/decisions/caches). */
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ItemMemory, itemMemory, MEMORY_RULE } from '../../functions/database/item-memory.ts';
@@ -26,9 +26,9 @@ const ITEMS = [EVENT, VENUE, DRAFT, SCHEDULED, PICTURE, CATEGORY, LONG, GROUP, T
 let versions: Partial<Record<Language, number>>;
 let uptime: number;
 let isBroken: boolean;
-/** What is read of the versions meanwhile is answered after it. */
+/** A read of the versions is answered only after this promise. */
 let delay: Promise<void> | undefined;
-/** What the table was asked for, by keys and partitions, but for the versions. */
+/** The keys and partitions that were read from the table, except for the versions. */
 let asked: string[];
 let memory: ItemMemory;
 let store: UncheckedStore;
@@ -63,8 +63,8 @@ const open = (bytes = 100_000): ItemMemory => {
 };
 
 /**
- * The function has known the versions long enough to keep what it reads. Its very first request
- * reads none.
+ * Waits until the function has known the versions long enough to cache what it reads. Its very
+ * first request reads no versions.
  */
 const settle = async (): Promise<void> => {
   await begun().read([SLUG], 'eventual');
@@ -74,11 +74,11 @@ const settle = async (): Promise<void> => {
 };
 /** The table as a request reads it that begins now. */
 const begun = (): Store => memory.storeOfRequest();
-/** One request reads these keys. Answers what it got, and what of it came from the table. */
+/** Reads these keys in one request. Returns what was found, and what of it came from the table. */
 const read = async (...items: readonly Key[]) => {
   asked = [];
   const found = await begun().read(items, 'eventual');
-  await setImmediate(); // what is kept, is kept beside
+  await setImmediate(); // items are put into the cache in parallel
   return { found, asked };
 };
 const readRange = async (range: KeyRange) => {

@@ -1,4 +1,4 @@
-/** The numbers of the journal, of which no two writers may take the same. */
+/** The numbers of the journal: no two writers may take the same one. */
 import { expect, it } from 'vitest';
 import { changesPartition, JOURNAL_COUNTERS } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';

@@ -1,6 +1,6 @@
 /**
- * Lists from memory beside writers: each read after a write has it, although indexes lag, clocks
- * differ, rows are seen late or never, and memory is short.
+ * Lists from memory while others write: each read after a write contains it, although indexes lag,
+ * clocks differ, rows are seen late or never, and memory is short.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

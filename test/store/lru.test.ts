@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { lruByBytes } from '../../functions/database/item-memory.ts';
 
-/** Room for three values of 1,000 bytes, each with its key and what an entry takes besides. */
+/**
+ * A cache with room for three values of 1,000 bytes, including their keys and the overhead of an
+ * entry.
+ */
 const threeValues = () => {
   const kept = lruByBytes<number>(5_000);
   for (const [i, key] of ['a', 'b', 'c'].entries()) kept.set(key, i, 1_000);

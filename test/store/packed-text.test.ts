@@ -1,4 +1,4 @@
-/** Compressed by the store, seen by nobody: what comes back is what was put. */
+/** Texts that the store compresses: what is read is what was put. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { packed, unpacked } from '../../functions/database/requests.ts';

@@ -19,11 +19,11 @@ afterEach(() => {
 });
 
 const HOUR = 3_600_000;
-/** After the second that a header would say. */
+/** Milliseconds after the second that the header states. */
 const MS = 700;
 
 it('is the clock of the database since its last answer, and of this machine before', async () => {
-  // It stands still: an answer may take as long as it likes.
+  // The clock stands still, so that an answer may take as long as it likes.
   vi.useFakeTimers({ now: Date.UTC(2027, 2, 1, 11) + MS, toFake: ['Date'] });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -43,7 +43,7 @@ it('is the clock of the database since its last answer, and of this machine befo
   };
   expect(ahead()).toBe(0);
   expect(await ask(undefined)).toBe(0);
-  expect(await ask(new Date(Date.now() + HOUR).toUTCString())).toBe(HOUR + 500 - MS); // in the middle of its second
+  expect(await ask(new Date(Date.now() + HOUR).toUTCString())).toBe(HOUR + 500 - MS); // the header is taken for the middle of its second
   expect(await ask('yesterday')).toBe(HOUR + 500 - MS);
   expect(await ask(new Date(Date.now() - HOUR).toUTCString())).toBe(-HOUR + 500 - MS);
 });

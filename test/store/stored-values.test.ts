@@ -1,6 +1,6 @@
 /**
  * Items on their way into the table and back, through the store: what other code has written must
- * come back as it was.
+ * come back unchanged.
  */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { UncheckedStore } from '../../shared/store/store.ts';

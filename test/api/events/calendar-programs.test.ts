@@ -1,6 +1,6 @@
 /**
- * What programs read of a calendar is what JSON says: by a parser that shares nothing with what
- * writes, and by its own (contract/feeds).
+ * Programs read in an iCalendar file what the JSON answer says, both by a parser that has no code
+ * in common with the writer, and by the writer's own library (contract/feeds).
  */
 import { decodeHTML } from 'entities';
 import fc from 'fast-check';
@@ -14,14 +14,16 @@ import { bodyOf, useEvents } from './use-events.ts';
 
 const { call, create, change } = useEvents();
 
-// node-ical takes `\\n` for a backslash and a line end; `calendars.test.ts` has backslashes.
+// node-ical reads `\\n` as a backslash and a line end, so backslashes are tested in
+// `calendars.test.ts`.
 const word = fc.constantFrom(...'feira música, día; "Raíces" a:b <3 & ñandú🎉 ™ @^'.split(' '), 'x'.repeat(90));
 const upTo = (words: number) => fc.array(word, { minLength: 1, maxLength: words }).map(all => `${all.join(' ')}.`);
 const [name, line] = [upTo(3), upTo(10)];
 const lines = fc.array(line, { minLength: 1, maxLength: 4 }).map(all => all.join('\n'));
 
 /**
- * Around changes of clocks in both hemispheres, and at the ends of the years whose rules are told.
+ * Times around clock changes in both hemispheres, and at the ends of the years whose rules a
+ * calendar contains.
  */
 const start = fc.constantFrom(
   ...['01:59:59', '02:30:00', '03:00:00'].map(time => `2027-03-28 ${time}`),
@@ -40,7 +42,8 @@ const event = fc.record({
   title: line,
   description: lines,
   start_date: start,
-  // An hour at least: what begins within a gap begins an hour later, and must not end before.
+  // An event lasts at least an hour: one that begins in the gap of a clock change begins an hour
+  // later, and must not end before that.
   seconds: fc.constantFrom(3600, 5400, 7200, 86_400 * 3, 86_400 * 200),
   all_day: fc.boolean(),
   event_status: fc.constantFrom('scheduled', 'canceled', 'postponed'),

@@ -1,4 +1,4 @@
-/** Events for calendar programs (contract/feeds): who gets one, and what is in it. */
+/** Events as iCalendar files (contract/feeds): who gets one, and what it contains. */
 import ICAL from 'ical.js';
 import { beforeAll, expect, it } from 'vitest';
 import { INDEX_LINK, refusalOf, useEvents } from './use-events.ts';
@@ -136,8 +136,8 @@ it.each([
 });
 
 it('is never folded between a backslash and what it escapes, nor within a character', async () => {
-  // Each is an octet longer than the one before it, so that a line may end at each place of the
-  // text.
+  // Each text is an octet longer than the one before it, so that a line may end at each place of
+  // the text.
   const texts = Array.from({ length: 80 }, (_, length) => `${'x'.repeat(length)}${'\\\\; ,🎉ñ\\'.repeat(12)}`);
   const { id: known } = await create({ description: texts.join(' ') });
   const { body } = await call('GET', `/events/${known}?ical=1`);

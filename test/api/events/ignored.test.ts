@@ -1,5 +1,6 @@
 /**
- * What has no effect is named in the answer, or refused on demand (contract/http#ignored-names).
+ * The answer names everything sent that has no effect, or refuses it on demand
+ * (contract/http#ignored-names).
  */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';

@@ -1,5 +1,5 @@
 /**
- * Pictures: an address or the id of one that is known, never fetched, and who may use it by its id
+ * Pictures: an address or the id of a known picture, never downloaded, and who may use it by its id
  * (contract/texts#pictures, docs/decisions/pictures).
  */
 import { describe, expect, it } from 'vitest';
@@ -76,8 +76,8 @@ describe('refused', () => {
 });
 
 /**
- * Who of them may use it by its id. To the others it is as one that is not there, to the last
- * letter of the answer.
+ * The users who may use the picture by its id. For all others the answer is the same, to the last
+ * letter, as for a picture that does not exist.
  */
 const usersOf = async (id: number): Promise<string[]> => {
   const users: string[] = [];

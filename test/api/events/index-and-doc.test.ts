@@ -1,6 +1,6 @@
 /**
- * Index of the namespace and documentation, through the door; their content is tested with the core
- * (checks 18 to 26).
+ * The index of the namespace and the documentation over HTTP. Their content is tested in
+ * `test/shared/docs` (checks 18 to 26).
  */
 import { expect, it } from 'vitest';
 import { sites } from '../../../infra/default-environment.ts';

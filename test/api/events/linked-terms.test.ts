@@ -1,6 +1,6 @@
 /**
- * Categories and tags on event writes: found by id, name or slug, else made (checks 145, 197 to
- * 203, contract/events#linked-terms).
+ * Categories and tags in writes of events: found by id, name or slug, or else created (checks 145,
+ * 197 to 203, contract/events#linked-terms).
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useEvents } from './use-events.ts';

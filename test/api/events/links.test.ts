@@ -1,5 +1,5 @@
 /**
- * Venues and organizers on event writes, in every form (checks 185 to 196,
+ * Venues and organizers in writes of events, in every form (checks 185 to 196,
  * contract/events#linked-records).
  */
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What the random lists of every-list.test.ts do not ask of lists of events: values of other forms,
- * refusals, edges of the globe, long pages.
+ * Lists of events that the random lists of `every-list.test.ts` do not ask for: values of other
+ * forms, refusals, the poles and the date line, long pages.
  */
 import { beforeAll, expect, it } from 'vitest';
 import { together } from '../../support/cases.ts';
@@ -8,7 +8,7 @@ import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './u
 
 const { call, create, make } = useEvents();
 const ids: Record<string, number> = {};
-/** `{hall}` in a query is the id of the hall. */
+/** `{hall}` in a query stands for the id of the hall. */
 const list = (query: string, as?: string) =>
   call('GET', `/events?${query.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))}`, { as });
 const titlesOf = ({ events }: { events: { title: string }[] }) => events.map(({ title }) => title);
@@ -21,8 +21,8 @@ beforeAll(async () => {
     ['sport', 'categories', { name: 'Sport' }],
     ['vigo', 'venues', { venue: 'Vigo', city: 'Vigo', geo_lat: 42.2406, geo_lng: -8.7207 }],
     ['redondela', 'venues', { venue: 'Redondela', geo_lat: 42.2831, geo_lng: -8.6096 }], // 10.3 km from Vigo
-    ['levuka', 'venues', { venue: 'Levuka', geo_lat: -17.7, geo_lng: 179.95 }], // 10.6 km from the same place over the date line
-    ['north', 'venues', { venue: 'Far north', geo_lat: 89.99, geo_lng: 0 }], // 2.2 km from its like on the other side
+    ['levuka', 'venues', { venue: 'Levuka', geo_lat: -17.7, geo_lng: 179.95 }], // 10.6 km from the same town beyond the date line
+    ['north', 'venues', { venue: 'Far north', geo_lat: 89.99, geo_lng: 0 }], // 2.2 km from the point on the other side of the pole
     ['half', 'venues', { venue: 'Half', city: 'A Coruña', geo_lat: 42.24 }],
   ] as const)
     ids[name] = await make(collection, body);
@@ -118,7 +118,7 @@ it('names all filters by records that do not exist, in whatever order they are r
 });
 
 it('a page has 50 events at most, and flags change nothing about their order (checks 212, 216)', async () => {
-  await make('tags', { name: 'Many' }); // otherwise all would make it, and all but one again
+  await make('tags', { name: 'Many' }); // otherwise all requests would create it at the same time, and all but one would conflict
   const flagged = (i: number) => ({ title: `Many ${i}`, tags: ['Many'], sticky: i === 2, featured: i === 3 });
   await together([...Array(53).keys()], i => create({ ...flagged(i), date: new Date(i * 1000).toISOString() }));
   const body = bodyOf(await list(`${MAY}&tags=many&per_page=500`), 200);

@@ -1,5 +1,5 @@
 /**
- * What refusals say to those who made a mistake: what is wrong, where, and what to do
+ * What error messages say to people who made a mistake: what is wrong, where, and what to do
  * (contract/http#error-envelope).
  */
 import { expect, it } from 'vitest';
@@ -38,7 +38,7 @@ it.each<[mistake: string, method: string, path: string, sent: Sent, status: numb
   expect([answer.status, answer.body.message]).toEqual([status, message]);
 });
 
-/** What is wrong; what to do follows it. */
+/** The message that says what is wrong; the one that says what to do follows it. */
 const TYPE = 'The value does not have the expected type.';
 const UNKNOWN = 'It refers to something that does not exist here.';
 const DATE = 'We cannot read this date. Write for example 2025-05-17 10:30:00.';
@@ -54,7 +54,10 @@ const BEFORE = 'The event would end before it starts.';
 const TOO_MANY_MARKS = 'One letter has more than 8 combining marks.';
 const MARKS = `e${'\u0301'.repeat(9)}`;
 
-/** The message of the field, of a request by an editor; `{event}` is an event. */
+/**
+ * The message about the field, in the answer to a request by an editor. `{event}` stands for the id
+ * of an event.
+ */
 it.each<[method: string, path: string, body: object | undefined, field: string, message: string]>([
   ['POST', '/events', { status: 'published' }, 'status', `${STATUS} publish, future, draft, pending, private, trash.`],
   ['POST', '/events', { start_date: 'soon' }, 'start_date', DATE],
@@ -83,7 +86,7 @@ it.each<[method: string, path: string, body: object | undefined, field: string, 
     'image',
     `image[sizes][large][width]: ${RANGE} At least 0.`,
   ],
-  // In NFC, these letters have two characters each: in keys, names are in NFC.
+  // In NFC, each of these letters becomes two characters, and names in keys are in NFC.
   ['POST', '/events', { tags: ['\u0958'.repeat(201)] }, 'tags', `${LONG} At most 400 characters.`],
   ['PUT', '/events/{event}', { password: 5 }, 'password', `${TYPE} Send a text.`],
   ['GET', '/events?page=0', undefined, 'page', POSITIVE],

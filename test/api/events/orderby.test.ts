@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 const BY_START = ['zarzuela', 'Óllos', 'Ollos', 'L’amor', '«Ñandú»', 'Árbores', '10 anos'];
 const BY_TITLE = ['10 anos', 'Árbores', 'L’amor', '«Ñandú»', 'Óllos', 'Ollos', 'zarzuela'];
-/** Two in the same second are in the order of their start. */
+/** Two events were modified in the same second, and are in the order of their start. */
 const BY_MODIFIED = ['zarzuela', 'Árbores', '«Ñandú»', 'Ollos', '10 anos', 'Óllos', 'L’amor'];
 
 describe('lists are ordered', () => {

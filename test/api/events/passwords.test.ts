@@ -1,5 +1,5 @@
 /**
- * Events with a password: who sets it, who needs it (checks 115, 269 to 271, 276,
+ * Events with a password: who sets it, and who needs it (checks 115, 269 to 271, 276,
  * contract/events#event-passwords).
  */
 import { expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** Filters of lists tell nothing of events behind a password (contract/rights#hidden-records). */
+/**
+ * Filters of lists reveal nothing about events with a password (contract/rights#hidden-records).
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { aThirdWith } from '../../support/sample.ts';
 import { bodyOf, useEvents } from './use-events.ts';
@@ -28,8 +30,8 @@ const listed = async (as: string | undefined, query: string): Promise<number[]> 
 };
 
 /**
- * Each tests a field that the redacted view hides, or that no view shows; `found`: of an editor, in
- * the month.
+ * Each filter tests a field that the redacted view hides, or that no view shows. `found` is what an
+ * editor finds in the month.
  */
 const FILTERS: [query: (of: typeof ids) => string, found: ('open' | 'hidden')[]][] = [
   [({ venue }) => `venue=${venue}`, ['hidden']],
@@ -48,7 +50,7 @@ const FILTERS: [query: (of: typeof ids) => string, found: ('open' | 'hidden')[]]
   [() => 'stateprovince=pontevedra&country=espana', ['hidden']],
 ];
 /**
- * The lists are of a month, of a status, and of named events: `npm test` asks each filter of one of
+ * Lists of a month, of a status, and of named events. `npm test` tries each filter with one of
  * them.
  */
 const LISTS = [MAY, `${MAY}&status=publish`, 'include='];

@@ -1,12 +1,13 @@
 /**
- * Lists of what an event links, when it gets or loses a password (docs/decisions/protected-events).
+ * The lists of venues and other records that an event links, when the event gets or loses a
+ * password (docs/decisions/protected-events).
  */
 import { afterAll, expect, it } from 'vitest';
 import type { Change } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { bodyOf, useEvents } from './use-events.ts';
 
-/** Transactions, in the order they were committed. */
+/** The transactions, in the order in which they were committed. */
 const commits: (readonly Change[])[] = [];
 const noting = (store: UncheckedStore): UncheckedStore => ({
   ...store,

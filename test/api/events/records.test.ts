@@ -1,6 +1,6 @@
 /**
- * One event: what an update leaves as it was, and what is embedded (contract/events#event-updates).
- * Whole records: `test/api/examples.test.ts`.
+ * One event: what an update does not change, and what is embedded (contract/events#event-updates).
+ * `test/api/examples.test.ts` compares whole records.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EventInput, INPUT_ONLY } from '../../../shared/events/input.ts';
@@ -9,8 +9,8 @@ import { bodyOf, useEvents } from './use-events.ts';
 const { call, change, create, make, read } = useEvents();
 
 /**
- * Every field that is written and shown, with a value that is not its default; `date` stands for
- * `date_utc`.
+ * Every field that can be written and is shown, with a value that is not its default; `date` stands
+ * for `date_utc` as well.
  */
 let full: Readonly<Record<string, unknown>> = {};
 beforeAll(async () => {
@@ -45,8 +45,8 @@ describe('what an event embeds', () => {
 });
 
 /**
- * As `toISOString()` writes the first and the last moment of 5 March in a zone that is 1 hour
- * ahead, or 5 hours behind.
+ * The first and the last moment of 5 March in a zone that is 1 hour ahead, or 5 hours behind, as
+ * `toISOString()` writes them.
  */
 const IN_MADRID = ['2027-03-04T23:00:00.000Z', '2027-03-05T22:59:59.999Z'];
 const IN_NEW_YORK = ['2027-03-05T05:00:00.000Z', '2027-03-06T04:59:59.999Z'];

@@ -1,5 +1,5 @@
 /**
- * Requests and answers as such: routes, methods, bodies, headers, refusals and their order
+ * The form of requests and answers: routes, methods, bodies, headers, refusals and their order
  * (contract/http#routes, contract/http#request-formats, contract/http#error-envelope).
  */
 import { describe, expect, it } from 'vitest';
@@ -113,7 +113,7 @@ it('a file is refused, and the message says how pictures are sent (contract/text
   const reply = await send(file('filename="a.png"', 'PNG'));
   expect(refusalOf(reply)).toEqual(invalidParam('image'));
   expect(reply.body.data.params.image).toMatch(/^Aquí no se pueden enviar archivos\. Envíe la dirección web/);
-  bodyOf(await send(file('filename=""', '')), 201); // what browsers send for a field that nobody has filled in
+  bodyOf(await send(file('filename=""', '')), 201); // browsers send this for a field that nobody has filled in
 });
 
 it('a refused create uses up no id and makes nothing that it names (contract/events#event-input)', async () => {
@@ -160,7 +160,7 @@ describe('the envelope', () => {
 });
 
 describe('all that is wrong is named at once (contract/http#error-envelope)', () => {
-  const NEVER = 'fifth monday of february 2027'; // February has 28 days, which begin on a Monday
+  const NEVER = 'fifth monday of february 2027'; // in 2027 February has 28 days and begins on a Monday
   it.each<[string, string, string, unknown, string[]]>([
     [
       'parameters, and what is not offered',

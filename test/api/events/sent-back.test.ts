@@ -1,5 +1,5 @@
 /**
- * What a body says that repeats what a read has shown (contract/events#event-updates,
+ * A body may repeat what a read has shown (contract/events#event-updates,
  * contract/events#linked-records).
  */
 import { describe, expect, it } from 'vitest';

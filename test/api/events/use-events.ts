@@ -1,24 +1,24 @@
 /**
- * What tests of events share: a service for the file, the minimal event of the reference, and
- * refusals as clients tell them.
+ * What tests of events have in common: a service for each file, the minimal event of the reference,
+ * and refusals in the form that clients see.
  */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { recount } from '../../support/recount.ts';
 import { type Answer, type Call, type Opened, openService, type ServiceOptions } from '../../support/service.ts';
 
-/** M of the checks (reference, part 11). */
+/** The event M of the checks (reference, part 11). */
 export const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' } as const;
 
-/** The `Link` of every answer. */
+/** The `Link` header of every answer. */
 export const INDEX_LINK = '<http://calendar.test/gl/wp-json/>; rel="https://api.w.org/"';
 
-/** Of the site whose language is Galician, which answers unless another is named. */
+/** The site whose language is Galician, which answers unless another is named. */
 export const SITE = 'http://calendar.test/gl';
 export const ROOT = `${SITE}/calendar/events/v1`;
 
 /**
- * One service for all tests of a file. What is posted is M with the fields that are given; writers
- * are `editor` unless named.
+ * Starts one service for all tests of a file. Posts send M with the given fields, as `editor`
+ * unless another writer is named.
  */
 export const useEvents = (options?: ServiceOptions) => {
   let service: Opened;
@@ -36,19 +36,19 @@ export const useEvents = (options?: ServiceOptions) => {
     post,
     put,
     get,
-    /** The record, of a write that has to succeed. */
+    /** Returns the record of a create, which has to succeed. */
     create: async (fields?: object, as?: string) => bodyOf(await post(fields, as), 201),
     change: async (id: number, fields: object, as?: string) => bodyOf(await put(id, fields, as), 200),
     read: async (id: number, as?: string) => bodyOf(await get(id, as), 200),
     trash: async (id: number, as = 'editor') => bodyOf(await call('DELETE', `/events/${id}`, { as }), 200),
-    /** The id of a new record of another kind: `make('venues', { venue: 'Hall' })`. */
+    /** Creates a record of another kind and returns its id: `make('venues', { venue: 'Hall' })`. */
     make: async (collection: string, body: object, as = 'editor'): Promise<number> =>
       bodyOf(await call('POST', `/${collection}`, { as, body }), 201).id,
-    /** Sets the clock of the service; seconds since 1970. */
+    /** Sets the clock of the service, in seconds since 1970. */
     setNow: (now: number) => service.setNow(now),
-    /** The scheduled job that the clock calls each minute, once. */
+    /** Runs the scheduled job once, which the service runs each minute. */
     publishDue: () => service.publishDue(),
-    /** What `calendar verify` says of the table. */
+    /** Returns what `calendar verify` finds in the table. */
     differences: () => recount(service.endpoint, service.table),
   };
 };
@@ -59,7 +59,8 @@ export const bodyOf = ({ status, body }: Answer, expected: number) => {
 };
 
 /**
- * Status, code and the names of the fields at fault. Every refusal has the one envelope (check 33).
+ * The status, the code and the names of the fields at fault. Every refusal has the same envelope
+ * (check 33).
  */
 export const refusalOf = ({ status, body }: Answer): (string | number)[] => {
   expect(body).toEqual({ code: expect.any(String), message: expect.stringMatching(/./), data: expect.any(Object) });

@@ -1,6 +1,6 @@
 /**
- * `ETag`, `If-None-Match` and `If-Match`: who has the latest version (contract/http#preconditions,
- * RFC 9110, 13.1).
+ * `ETag`, `If-None-Match` and `If-Match`: which client has the latest version
+ * (contract/http#preconditions, RFC 9110, 13.1).
  */
 import { describe, expect, it } from 'vitest';
 import { refusalOf, useEvents } from './use-events.ts';

@@ -1,5 +1,5 @@
 /**
- * This code as the older of two: what newer code has added to an item goes on with it
+ * This code as the older of two versions: writes keep what newer code has added to an item
  * (docs/changing-what-is-stored.md).
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

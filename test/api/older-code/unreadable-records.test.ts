@@ -1,5 +1,5 @@
 /**
- * This code as the older of two: what only newer code can read is left alone
+ * This code as the older of two versions: it does not change records that only newer code can read
  * (docs/changing-what-is-stored.md).
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -35,7 +35,10 @@ describe('a record that only newer code can read', () => {
   const TERMS = ['category', 'below', 'tag'];
   const keyOf = (name: string): Key =>
     TERMS.includes(name) ? termRecordKey(termId(id[name] ?? 0)) : postKey(postId(id[name] ?? 0));
-  /** As newer code would write it, in its traces too as far as they say the same. */
+  /**
+   * Rewrites the record as newer code would, including its derived items as far as they contain the
+   * same.
+   */
   const rewrite = async (name: string, change: object): Promise<Item> => {
     const at = keyOf(name);
     const [item] = await service.store.read([at], 'consistent');
@@ -71,7 +74,7 @@ describe('a record that only newer code can read', () => {
     });
     expect(listed.status).toBe(200);
     expect(listed.body[path].map((record: { id: number }) => record.id)).not.toContain(id[name]);
-    // Others that link it are shown without it.
+    // Other records that link it are shown without it.
     const other = await service.call('GET', `/events/${id.other}`);
     expect([other.status, JSON.stringify(other.body).includes(String(stored.title ?? stored.name))]).toEqual([
       200,
@@ -130,7 +133,7 @@ it('a group of translations with a language that only newer code knows is neithe
   const send = (body: object) => service.call('PUT', `/events/${id}`, { as: 'editor', body });
   expect((await service.call('GET', `/events/${id}`)).body.translations).toEqual({});
   expect((await send({ title: 'Outro' })).status).toBe(200);
-  // Otherwise it would pause before each of sixty attempts.
+  // Otherwise the code would pause before each of sixty attempts.
   const noPauses = vi.spyOn(Math, 'random').mockReturnValue(0);
   const refused = await send({ slug: 'outro' });
   noPauses.mockRestore();

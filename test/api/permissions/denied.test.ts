@@ -1,7 +1,7 @@
 /**
- * What stops when IAM denies an action, tried with requests for each right that a function has: the
- * runbook's table is what was seen (docs/incidents.md#when-iam-denies-a-function). Each denial
- * rings the alarm, also where every answer is as it was.
+ * What stops when IAM denies an action, tried with requests for each right that a function has. The
+ * table in the runbook lists what was seen (docs/incidents.md#when-iam-denies-a-function). Each
+ * denial raises the alarm, even where every answer is as before.
  */
 import { readFileSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -72,10 +72,10 @@ const WP = 'wp-json/wp/v2';
 const IMAGE = 'https://example.org/poster.jpg';
 const OLD_KEY = { '1': 'the first key of these events, long enough' };
 const OLD_KEYS: SecretKeys = { use: '1', keys: OLD_KEY };
-/** A rotation is under way. */
+/** Keys in the middle of a rotation. */
 const KEYS: SecretKeys = { use: '2', keys: { ...OLD_KEY, '2': 'the second key of these events, long enough' } };
 
-/** Created before anything is denied; `id` of each by its name. */
+/** Records that are created before anything is denied; `id` contains the id of each by its name. */
 const RECORDS: readonly [name: string, path: string, body: object, site?: string][] = [
   ['venue', '/venues', { venue: 'Hall' }],
   ['category', '/categories', { name: 'Folk' }],
@@ -108,7 +108,9 @@ const token = () => {
 };
 
 type Asked = ReturnType<typeof anonymous> | { readonly page: string } | 'the scheduled job';
-/** What is asked, by what the table calls it. Texts in braces are ids of `RECORDS`. */
+/**
+ * The requests, by what the runbook's table calls them. Texts in braces stand for ids of `RECORDS`.
+ */
 const ASKED: readonly [stops: string, asked: readonly Asked[]][] = [
   [
     'lists',
@@ -183,7 +185,10 @@ const ASKED: readonly [stops: string, asked: readonly Asked[]][] = [
 ];
 
 const WRITES = ['source keys', 'idempotency keys', 'first writes with a token'];
-/** What stops with another, and goes without saying: whoever cannot sign in writes nothing. */
+/**
+ * What stops together with something else and need not be mentioned: for example, nobody who cannot
+ * sign in can write.
+ */
 const INCLUDES = new Map([
   ['signing in', ['wrong passwords', 'creating', 'changing', 'deleting', ...WRITES]],
   ['creating', WRITES],
@@ -203,7 +208,7 @@ const filled = <T>(value: T): T =>
     }),
   );
 
-/** 500: it was not answered. */
+/** Returns the status, or 500 if there was no answer. */
 const ask = async (service: Opened, asked: Asked): Promise<number> => {
   if (asked === 'the scheduled job')
     return service.publishDue().then(
@@ -216,8 +221,8 @@ const ask = async (service: Opened, asked: Asked): Promise<number> => {
 };
 
 /**
- * What is answered 5xx, whether the alarm `Faults` rings, and what is refused, to see that all else
- * is answered.
+ * Sends all requests with a right denied, and returns which are answered 5xx, whether the alarm
+ * `Faults` is raised, and what is refused. This also shows that everything else is answered.
  */
 const seen = async (items: readonly Item[], denied?: Right) => {
   let isOn = false;

@@ -1,7 +1,7 @@
 /**
  * What each function may do, tried: every kind of item is read, put, updated and removed with the
- * rights of every function, by the real client. `test/support/roles.ts` stands where AWS would;
- * that it also stands in the way of all other tests is tried here too.
+ * rights of every function, by the real client. `test/support/roles.ts` checks rights in place of
+ * AWS; a test here shows that it does so in all other tests, too.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, ExecuteStatementCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -20,7 +20,10 @@ import { type Opened, openService } from '../../support/service.ts';
 const service = await openService();
 afterAll(() => service.stop());
 
-/** Of the service's table, without anything between it and the engine but the rights. */
+/**
+ * A client for the service's table with nothing between it and the database except the check of
+ * rights.
+ */
 const clientOf = ({ endpoint }: Opened) => asking(new DynamoDBClient({ ...ACCESS, endpoint }));
 
 const WORKS = ['read', 'put', 'update', 'remove'] as const;
@@ -33,7 +36,7 @@ const doing = (store: UncheckedStore, work: Work, item: Item): Promise<unknown> 
 };
 
 /**
- * An item in every kind of partition. Those of people are tried one by one in `users.test.ts`, too.
+ * An item in every kind of partition. Items of users are also tried one by one in `users.test.ts`.
  */
 const EXAMPLES = {
   ...{ 'R#*': 'R#999999', 'S#*': 'S#gl/event/concerto', 'M#*': 'M#gl/venue/teatro', 'K#*': 'K#gl', 'T#*': 'T#gl' },
@@ -43,7 +46,7 @@ const EXAMPLES = {
   ...{ 'V#import': 'V#import', 'V#sources': 'V#sources', 'V#schema': 'V#schema', 'V#a': 'V#a' },
 } satisfies Record<(typeof PARTITIONS)[number], string>;
 
-/** All else is denied. */
+/** The partitions that may be read; all others are denied. */
 const READ = 'R S M K T W U A G Y C V#history V#schema V#a';
 const OWN = 'U G V#schema';
 const LINKED = {

@@ -1,6 +1,6 @@
 /**
- * What each function may do to users, their passwords, and the subjects of an issuer: with its
- * rights, by the real client.
+ * What each function may do to users, their passwords and the subjects of an issuer, tried with its
+ * rights by the real client.
  */
 
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * What events link in other languages: shown, found, counted, sent back
+ * Records in other languages that events link: how they are shown, found, counted and sent back
  * (contract/languages#embedded-records).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,9 @@ const service = await openService();
 afterAll(() => service.stop());
 
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
-/** Field of events, collection, name of the record, whether the filter takes slugs. */
+/**
+ * The field of events, the collection, the name of the record, and whether the filter takes slugs.
+ */
 const LINKED = [
   ['venue', 'venues', 'venue'],
   ['organizer', 'organizers', 'organizer'],
@@ -21,7 +23,7 @@ const LINKED = [
 ] as const;
 
 interface Made {
-  /** Of terms. */
+  /** The name of a term. */
   readonly name?: string;
   readonly id: number;
   readonly slug: string;
@@ -57,7 +59,7 @@ describe.each(LINKED)('%s', (field, collection, name) => {
     expect([after.headers.get('etag'), after.body]).toEqual([before.headers.get('etag'), before.body]);
     const byIds = await service.call('PUT', path, { as: 'editor', body: { [field]: ids(before.body[field]) } });
     expect(versionIn(byIds.headers.get('etag'))).toBe(versionIn(before.headers.get('etag')));
-    // What was linked is linked still: without the translation it is shown as it was.
+    // The link itself stays: without the translation, the record is shown as before.
     await service.call('PUT', `/${collection}/${fr.id}`, { as: 'editor', body: { translation_of: null } });
     expect((await shown(id)).toSorted()).toEqual([fr.id, alone.id].toSorted());
     await service.call('PUT', `/${collection}/${fr.id}`, { as: 'editor', body: { translation_of: gl.id } });

@@ -1,6 +1,6 @@
 /**
- * Lists with fallbacks (contract/lists#fallback). That they take every filter:
- * `test/api/every-list.test.ts`.
+ * Lists with fallbacks (contract/lists#fallback). `test/api/every-list.test.ts` tests that they
+ * take every filter.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { readPosts } from '../../../functions/records/read-records.ts';
@@ -18,8 +18,8 @@ const service = await openService({
 });
 let now: number = NOW;
 /**
- * Repairs have the machine's clock, by which their rows are not among those of the last minute: a
- * minute later, no others are either.
+ * Repairs use the machine's clock, by which their rows do not belong to the last minute. The
+ * service's clock is set a minute later, so that no other rows do either.
  */
 const verified = async (repair = false) => {
   const { lines } = await verify(service, repair);
@@ -41,7 +41,7 @@ const update = async (id: number, body: object) => {
 };
 const remove = (id: number) => service.call('DELETE', `/events/${id}`, { as: 'editor' });
 
-/** Each test has a month of its own. */
+/** The number of months used, because each test has a month of its own. */
 let months = 0;
 const newMonth = () => {
   const year = 2031 + months++;
@@ -62,7 +62,7 @@ const newMonth = () => {
   };
   return { year, event, answer, listed };
 };
-/** The versions of events, which change with the names of their groups in entries. */
+/** The versions of events. They rise when the entries of events get another group name. */
 const versions = async (...ids: number[]) =>
   (await readPosts(service.store, ids.map(postId), 'stored')).filter(isEvent).map(({ version }) => version);
 

@@ -1,7 +1,7 @@
 /**
- * Groups of translations against a naive model, through random histories: who is linked, unlinked,
- * merged and deleted. After each write, every list shows of every record those translations that
- * the caller may read, and no record of another language.
+ * Groups of translations are compared with a simple model throughout random histories of linking,
+ * unlinking, merging and deleting. After each write, every list shows with each record those
+ * translations that the caller may read, and no record of another language.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const HISTORIES = casesOf('TRANSLATION_HISTORIES', { whole: 30, sample: 1 });
 const SEED = Number(process.env.SEED ?? 1);
 const CALLERS = [undefined, 'subscriber', 'contributor', 'author', 'editor'];
 
-/** Events in all languages: the sites of the histories have two of them. */
+/** Events in all languages, although the sites of the histories have only two of them. */
 const foreign = fc
   .tuple(newEvent, fc.constantFrom(...LANGUAGES))
   .map(([event, ml_language]): Write => ({ ...event, as: 'editor', body: { ...event.body, ml_language } }));
@@ -44,7 +44,7 @@ const history = fc.record({
 });
 type History = typeof history extends fc.Arbitrary<infer One> ? One : never;
 
-/** The members of the groups of each collection, by what was asked and answered alone. */
+/** The members of the groups of each collection, derived only from requests and answers. */
 type Model = Map<string, Set<number>>;
 const keyOf = (collection: string, id: number): string => `${collection} ${id}`;
 const groupIn = (model: Model, collection: string, id: number): Set<number> =>
@@ -74,7 +74,7 @@ const step = async (write: Write, made: Made, model: Model, service: Service): P
   expect(answer.status).toBeLessThan(500);
   if (answer.status >= 300) return answer;
   follow(model, write, { id, target: nth(made[kind], translationOf ?? 0) });
-  // Whatever way it went there, what is in the trash is in no group.
+  // Records in the trash are in no group, whichever way they went there.
   if (answer.body.status === 'trash') follow(model, { ...write, method: 'DELETE' }, { id, target: 0 });
   return answer;
 };
@@ -83,10 +83,10 @@ it(`${HISTORIES} histories of twelve writes`, { timeout: 3_600_000 }, async () =
   let linked = 0;
   for (const [i, one] of fc.sample(history, { numRuns: HISTORIES, seed: SEED }).entries())
     linked += await live(one, `history ${i} of seed ${SEED}`);
-  expect(linked, 'groups of one prove little').toBeGreaterThan(HISTORIES * 5); // a single history has 14 to 41
+  expect(linked, 'groups of one prove little').toBeGreaterThan(HISTORIES * 5); // a single history has 14 to 41 linked records
 });
 
-/** How many translations were shown. */
+/** Returns the number of translations that were shown. */
 const live = async ({ events, steps }: History, name: string): Promise<number> => {
   const service = await openService();
   const [made, model]: [Made, Model] = [nothingMade(), new Map()];

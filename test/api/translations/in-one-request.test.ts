@@ -1,6 +1,6 @@
 /**
- * Translating an event in one request (contract/languages#translating-in-one-request), and what is
- * outdated.
+ * Translating an event in one request (contract/languages#translating-in-one-request), and which
+ * translations are outdated.
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
@@ -72,7 +72,7 @@ describe('what the source was when it was translated', () => {
     source = await create('events', { ...SHARED, ...OWN });
     made = await create('events', { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id });
   });
-  /** As the translation says of itself, and as its source says of it. */
+  /** Whether the translation is outdated according to itself, and according to its source. */
   const outdated = async (as?: string) => {
     const [own, of] = await Promise.all([read(`/events/${made.id}`, as), read(`/events/${source.id}`, as)]);
     return [own.translation_outdated, of.translations?.fr?.outdated];

@@ -1,6 +1,6 @@
 /**
- * Which record answers (contract/languages#reads-by-id): by kind, parameter, site, and translations
- * that are there.
+ * Which record answers a read (contract/languages#reads-by-id), by kind, parameter, site, and
+ * existing translations.
  */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const KINDS = [
 ] as const;
 type Collection = (typeof KINDS)[number][0];
 const SITES = ['gl', 'ca', 'fr'] as const;
-/** In the query; several at once, as the site's own name wins. */
+/** Parameters of the query; with several at once, the site's own parameter counts. */
 const ASKED = LANGUAGES.flatMap(language => [
   { query: `ml_language=${language}`, language },
   { query: `${OWN_NAME}=${language}`, language },
@@ -37,7 +37,7 @@ interface Made {
   readonly slug: string;
   readonly language: string;
 }
-/** A group of three languages, and a record of each that is in none. */
+/** Creates a group of three languages, and a record of each language that is in no group. */
 const make = async (collection: Collection, name: string, fields: object) => {
   const create = (language: string, more: object): Promise<Made> =>
     createRecord(service, collection, { ...fields, [name]: `Rec de ${collection}`, ...more, ml_language: language });
@@ -57,7 +57,7 @@ describe.each(oneOf(KINDS))('%s', (collection, name, fields) => {
   });
   const groupOf = (record: Made): readonly Made[] => (group.includes(record) ? group : [record]);
   const LANGUAGE_ORDER: readonly string[] = LANGUAGES;
-  /** What an answer says of which record it is, and of the others. */
+  /** What an answer says about which record it is, and about the others. */
   const gist = ({ status, body, headers }: Answer) => ({
     status,
     id: body.id,

@@ -1,6 +1,6 @@
 /**
- * What cannot be linked, with the whole reply (contract/languages#linking). Every reason:
- * `test/shared/model/translations.test.ts`.
+ * Records that cannot be linked, with the whole reply (contract/languages#linking).
+ * `test/shared/model/translations.test.ts` tests every reason.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
@@ -19,7 +19,7 @@ const POSTS = ['events', 'venues', 'organizers'] as const satisfies Collection[]
 const _ALL = [...POSTS, 'categories', 'tags'] as const satisfies Collection[];
 
 let made = 0;
-/** Each of its own name, so that none is matched. */
+/** Each record has a name of its own, so that none is recognised as a duplicate. */
 const create = (collection: Collection, fields: object = {}, as = 'editor') => {
   const [name, title] = Object.entries(KINDS[collection])[0] ?? [];
   return createRecord(service, collection, { ...KINDS[collection], [`${name}`]: `${title} ${++made}`, ...fields }, as);
@@ -75,7 +75,7 @@ describe.each(POSTS)('%s with an author', collection => {
     expect(await told(put(collection, fr.id, { translation_of: gl.id }))).toEqual(TRASH);
     const restored = await put(collection, fr.id, { status: 'publish' });
     expect([restored.status, restored.body.translations]).toEqual([200, {}]);
-    // Thrown away and linked by one request, and the other way round.
+    // One request both moves the record to the trash and links it, or the other way round.
     expect(await told(put(collection, fr.id, { status: 'trash', translation_of: ca.id }))).toEqual(TRASH);
     await service.call('DELETE', `/${collection}/${fr.id}`, { as: 'editor' });
     const both = await put(collection, fr.id, { status: 'publish', translation_of: ca.id });

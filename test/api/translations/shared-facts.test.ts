@@ -1,5 +1,5 @@
 /**
- * What events have in common with their translations follows a change of one of them
+ * Facts that events share with their translations follow a change of one of them
  * (contract/languages#shared-facts).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const ca = (await create('events', { title: 'Festa', ml_language: 'ca', translation_of: gl })).id;
   group = { gl, fr, ca };
 });
-/** A field of all three. */
+/** The field as all three events show it. */
 const shown = async (field: string) => {
   const all = await Promise.all([group.gl, group.fr, group.ca].map(read));
   return all.map(event => event[field]);
@@ -66,7 +66,7 @@ describe('a change of one event is one of its translations', () => {
     [{ tags: ['lecer'], categories: ['Danza'] }],
     [{ status: 'trash', event_status: 'canceled' }],
   ])('but not %j', async change => {
-    /** Without what they show of the changed one. */
+    /** The other events, without what they show of the changed one. */
     const others = () =>
       Promise.all(
         [group.fr, group.ca].map(async id => {
@@ -90,7 +90,7 @@ describe('a change of one event is one of its translations', () => {
     expect(ids).toEqual([praza.id, place.id, praza.id]);
     const organizers = (await shown('organizer')).map(all => all.map((one: { organizer: string }) => one.organizer));
     expect(organizers).toEqual(three(['Banda', 'Nova']));
-    await put(group.fr, { venue: place.id, organizer: '' }); // its venue is as it was
+    await put(group.fr, { venue: place.id, organizer: '' }); // its venue is sent unchanged
     expect((await shown('venue')).map(({ id }) => id)).toEqual(ids);
     expect(await shown('organizer')).toEqual(three([]));
     expect(
