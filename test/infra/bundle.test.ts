@@ -1,6 +1,6 @@
 /**
- * What a cold start has to load: bundles within a budget, and modules that only some requests need
- * with the first of these.
+ * What a cold start has to load: bundles stay within a budget, and modules that only some requests
+ * need are loaded with the first of these.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,10 @@ import { expect, it } from 'vitest';
 import { BUNDLE, bundle, MAP, tidyMap } from '../../infra/bundle.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
-/** Of all functions that are looked at below, at once: esbuild parses what they share once. */
+/**
+ * All functions that the tests below examine are built together, so that esbuild parses common
+ * files once.
+ */
 const built = build({
   ...BUNDLE,
   entryPoints: ['events', 'venues', 'docs', 'pages', 'router', 'publish'].map(name => `functions/${name}.ts`),
@@ -24,11 +27,11 @@ const bundled = async (name: string) => {
   return { code, imports: paths.map(path => ({ path, imports: metafile.inputs[path]?.imports ?? [] })) };
 };
 
-/** Kilobytes. More is more to compile at each cold start. */
+/** The most kilobytes of each bundle: each cold start has to compile them. */
 it.each([
   ['events', 595], // the largest of a resource
   ['docs', 565], // with all descriptions, and the code that makes the examples
-  ['pages', 680], // with the operations by which it reads, and what addresses of the original mean
+  ['pages', 680], // with the operations by which it reads, and the addresses of The Events Calendar
   ['router', 740], // all of them
   ['publish', 415], // the one without HTTP
 ])(
@@ -58,7 +61,7 @@ it.each([
   expect([...(await importsOf('calendar-replies', name)), ...(await importsOf('late/ical', name))]).toEqual(ways);
 });
 
-/** Which of our files imports the other in the bundle of a function, and how. */
+/** The files of ours that import this module in the bundle of a function, and how. */
 const importsOf = async (imported: string, name: string): Promise<string[]> => {
   const { imports } = await bundled(name);
   const ways = imports.flatMap(({ path, imports }) =>

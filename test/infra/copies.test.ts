@@ -1,6 +1,6 @@
 /**
- * Copies of the table in another account: a stack of their own by setting, and nothing anywhere
- * without it.
+ * Copies of the table in another account: a stack of their own if a setting asks for it, and
+ * otherwise nothing.
  */
 import { expect, it } from 'vitest';
 import { withSettings } from '../support/assembly.ts';
@@ -48,7 +48,7 @@ it('the table in use is copied each night, and the operator hears when it is not
         ...{ Namespace: 'AWS/Backup', MetricName: 'NumberOfBackupJobsCompleted' },
         Dimensions: [{ Name: 'BackupVaultName', Value: { 'Fn::GetAtt': [vault?.id, 'BackupVaultName'] } }],
         ...{ ComparisonOperator: 'LessThanThreshold', Threshold: 1, Period: 3600, EvaluationPeriods: 26 },
-        // An alarm from the first minute on, as there has been no copy.
+        // The alarm is raised from the first minute on, as there has been no copy yet.
         TreatMissingData: 'breaching',
       }),
     ]);

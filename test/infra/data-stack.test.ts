@@ -1,4 +1,4 @@
-/** The table keeps what it is given: a change of its keys or of its safeguards has to be meant. */
+/** The table keeps what it stores: nobody changes its keys or its safeguards by accident. */
 import { expect, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';

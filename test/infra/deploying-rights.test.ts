@@ -1,7 +1,7 @@
 /**
  * Whoever deploys with `docs/policies/cloudformation.json` may do what CloudFormation does with the
- * resources of our templates. Untested on AWS: this compares the policy with what AWS documents,
- * which `cloudformation-actions.txt` lists.
+ * resources of our templates. This is not tested on AWS: it compares the policy with what AWS
+ * documents, which `cloudformation-actions.txt` lists.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

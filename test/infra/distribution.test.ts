@@ -1,5 +1,6 @@
 /**
- * CloudFront in front of a host: what it keeps apart, sends on, and knows (docs/decisions/caches).
+ * CloudFront in front of a host: what it caches separately, what it forwards, and what secrets it
+ * knows (docs/decisions/caches).
  */
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ const [host] = BEHIND_CDN.hosts;
 const [gl] = BEHIND_CDN.sites;
 const HOST_STACK = 'CalendarHost-agenda-example';
 
-/** What sites import from. */
+/** The stacks whose outputs the stacks of sites import. */
 const SHARED = ['CalendarData', 'CalendarMonitoring'];
 
 const stacksOf = (settings: Parameters<typeof withSettings>[0], ...names: string[]): Promise<Template[]> =>
@@ -103,7 +104,7 @@ it('asks API Gateway at a name of its own, with a key, takes all methods, keeps 
       })),
     },
   });
-  expect(JSON.stringify(distribution)).not.toContain('CachedMethods'); // GET and HEAD unless it is said
+  expect(JSON.stringify(distribution)).not.toContain('CachedMethods'); // GET and HEAD are the default
 });
 
 it('the site answers at that name, and its functions know the key and the address of the site', () => {

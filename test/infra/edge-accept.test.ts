@@ -1,6 +1,6 @@
 /**
- * The function that runs in CloudFront: what is left of `Accept` means to the service what was
- * sent, and is one of four texts.
+ * The function that runs in CloudFront shortens `Accept` to one of four texts, which mean the same
+ * to the service as what was sent.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { httpEvent } from '../support/middleware.ts';
 
 const run = edgeFunction(readFileSync(join(import.meta.dirname, '../../infra/edge-accept.js'), 'utf8'));
 
-/** What the service makes of it: in which format lists are, and whether pages are shown. */
+/** What `Accept` means to the service: in which format lists are, and whether pages are shown. */
 const meaningOf = (accept: string | undefined) => {
   const event = httpEvent({ headers: accept === undefined ? {} : { accept } });
   return [formatOf(ROUTES.listEvents, event), wantsHtml(event)];

@@ -1,6 +1,6 @@
 /**
- * The settings of an environment: where they are, what is wrong with them, and that the example is
- * not deployed.
+ * The settings of an environment: where they are read, how errors in them are reported, and that
+ * the example is not deployed.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ it('the file of tests that sets everything has each setting of the schema', () =
   expect(missing(properties, EVERY_SETTING)).toEqual([]);
 });
 
-/** Paths of properties that no value has; `*`: an element of a list. */
+/** The paths of properties that are in none of the values. `*` is an element of a list. */
 const missing = (properties: unknown, ...values: readonly unknown[]): string[] =>
   Object.entries(Object(properties)).flatMap(([name, schema]) => {
     const { properties: inner, items } = v.parse(Described, schema);

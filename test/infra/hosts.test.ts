@@ -1,6 +1,6 @@
 /**
- * Sites at addresses that their operator chose, for API Gateway and for functions
- * (docs/decisions/site-addresses).
+ * Sites at addresses that their operator chose, as API Gateway and functions are configured for
+ * them (docs/decisions/site-addresses).
  */
 import { expect, it } from 'vitest';
 import type { Template } from '../../tools/local/intrinsics.ts';

@@ -1,6 +1,6 @@
 /**
- * What bounds the bill: settings that cannot work are refused, others stand in the templates, and
- * nothing stands there by itself.
+ * Limits of costs: settings that cannot work are refused, others are in the templates, and there is
+ * no limit that nobody has set.
  */
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
@@ -17,7 +17,7 @@ import { rawStack, resourcesOf } from './synthesised-stacks.ts';
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 const ADDRESS = 'oncall@example.org';
 
-/** The properties of all resources of a type, as the templates of a folder have them. */
+/** The properties of all resources of a type in the templates of a folder. */
 const propertiesIn = (folder: string, stack: string, type: string) =>
   resourcesOf(rawStack(stack, folder), type).map(({ Properties }) => Properties);
 const DATA = 'CalendarData';
@@ -32,7 +32,7 @@ it('with all limits, each is in the templates', async () => {
   await withSettings({ sites: [SITE], name: 'staging', alarmAddress: ADDRESS, limits: LIMITS }, folder => {
     const of = (stack: string, type: string) => propertiesIn(folder, `staging-${stack}`, type);
 
-    // Units: of the table, and of each index, which inherits none.
+    // Request units of the table and of each index, which does not inherit any.
     const write = { WriteOnDemandThroughputSettings: { MaxWriteRequestUnits: 300 } };
     const read = { ReadOnDemandThroughputSettings: { MaxReadRequestUnits: 800 } };
     const indexes = ['bySlug', 'byDate', 'byLink'];
@@ -49,7 +49,7 @@ it('with all limits, each is in the templates', async () => {
       }),
     ]);
 
-    // Requests: all routes by their keys, and the stage after them.
+    // Limits of requests, which name all routes by their keys and depend on the API's stage.
     const routes = resourcesOf(rawStack(`staging-${SITE_STACK}`, folder), 'AWS::ApiGatewayV2::Route');
     const settings = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
     const [stage] = resourcesOf(rawStack(`staging-${SITE_STACK}`, folder), 'AWS::ApiGatewayV2::Stage');
@@ -66,7 +66,8 @@ it('with all limits, each is in the templates', async () => {
     expect(new Set(keys.map(key => key.split(' ')[0]))).toEqual(new Set(Object.keys(limits)));
     expect(stage?.DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
 
-    // Functions: those of a site, and the one of the clock, which never runs twice at once.
+    // Limits of functions: those of a site, and the scheduled job, which never runs twice at the
+    // same time.
     const instances = (stack: string) =>
       of(stack, 'AWS::Lambda::Function').map(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions);
     expect(instances(SITE_STACK)).toEqual(Array(SITE_FUNCTIONS.length).fill(4));

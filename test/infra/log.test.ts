@@ -1,5 +1,5 @@
 /**
- * The log of an environment: what API Gateway writes, what is counted, and what queries ask for.
+ * The log of an environment: what API Gateway writes, what is counted, and what queries look for.
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
@@ -23,7 +23,9 @@ describe('the access log', () => {
   const Stage = v.looseObject({ AccessLogSettings: v.object({ Format: v.string() }) });
   const formats = everywhere('AWS::ApiGatewayV2::Stage').map(stage => v.parse(Stage, stage).AccessLogSettings.Format);
   const ALWAYS = { stage: 'gl', requestTimeEpoch: '1795629992123', responseLatency: '1' };
-  /** As API Gateway fills it in: without a value, it writes `-`; it escapes nothing. */
+  /**
+   * Fills in a line as API Gateway does: without a value, it writes `-`, and it escapes nothing.
+   */
   const lineOf = (format: string, values: Readonly<Record<string, string>>): unknown =>
     JSON.parse(format.replace(/\$context\.([\w.]+)/g, (_, variable: string) => values[variable] ?? '-'));
 
@@ -49,8 +51,8 @@ describe('the access log', () => {
 });
 
 /**
- * The metrics that count a line (AWS: "Filter pattern syntax for metric filters"), as far as
- * patterns here go.
+ * The metrics that count a line (AWS: "Filter pattern syntax for metric filters"), for the syntax
+ * that our patterns use.
  */
 const matching = (line: unknown): string[] =>
   filters
@@ -90,13 +92,16 @@ describe('metrics of the log', () => {
 });
 
 const runbook = [...readFileSync('docs/incidents.md', 'utf8').matchAll(/^```\n(filter .+?)^```/gms)];
-/** Of the dashboard, saved, and in the runbook. */
+/** The queries of the dashboard, the saved ones, and those in the runbook. */
 const cases = [
   ...Object.entries(QUERIES).map(([name, lines]) => [name, lines.join('\n| ')] as const),
   ...runbook.map(([, query = '']) => ['the runbook', query] as const),
 ];
 
-/** All that functions and gateway write, through the writer of functions, as it is stored. */
+/**
+ * All lines that functions and API Gateway write, made by the functions' own writer, as they are
+ * stored.
+ */
 const written = (): Line[] => {
   const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const log = jsonLog(() => new Date(Date.UTC(2027, 4, 2, 20, 0, 0, 123)));
@@ -123,8 +128,8 @@ const written = (): Line[] => {
 };
 
 /**
- * A line as Lambda stores it: INFO, unless it has a timestamp of RFC 3339 (AWS: "Log-level
- * filtering").
+ * A line as Lambda stores it: with level INFO, unless it has a timestamp in the format of RFC 3339
+ * (AWS: "Log-level filtering").
  */
 const stored = (text: string): Line => {
   const line: Line = JSON.parse(text);
@@ -132,12 +137,17 @@ const stored = (text: string): Line => {
 };
 type Line = Readonly<Record<string, unknown>>;
 
-/** Fields within objects have their path as name (AWS: "Fields in JSON logs"). */
+/**
+ * The names of a line's fields. Those within objects are named by their path (AWS: "Fields in JSON
+ * logs").
+ */
 const fieldsOf = (line: object, path = ''): string[] =>
   Object.entries(line).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null ? fieldsOf(value, `${path}${name}.`) : [path + name],
   );
-/** Words of the language itself (AWS: "CloudWatch Logs Insights language query syntax"). */
+/**
+ * The words of the query language itself (AWS: "CloudWatch Logs Insights language query syntax").
+ */
 const WORDS = new Set('filter stats limit fields display sort by asc desc as and or like in'.split(' '));
 
 describe('a line as Lambda stores it', () => {

@@ -1,6 +1,5 @@
 /**
- * What tells the operator that something is wrong: that it reaches them, that it says what to do,
- * and that it costs little.
+ * What tells operators that something is wrong: it reaches them, says what to do, and costs little.
  */
 import { globSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
@@ -19,7 +18,7 @@ const Alarm = v.looseObject({
   ),
 });
 const alarms = everywhere('AWS::CloudWatch::Alarm').map(properties => v.parse(Alarm, properties));
-/** What an alarm is charged for: each metric that it looks at, in an expression, too. */
+/** The metrics for which an alarm is charged: each that it reads, also within an expression. */
 const metricsOf = ({ MetricName, Metrics }: v.InferOutput<typeof Alarm>): string[] =>
   MetricName === undefined ? Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []) : [MetricName];
 const idOf = ({ AlarmName }: v.InferOutput<typeof Alarm>): string => AlarmName.slice(AlarmName.lastIndexOf('-') + 1);
@@ -49,7 +48,7 @@ describe('alarms', () => {
     const found = alarms.filter(({ AlarmName }) => AlarmName === name);
     expect(found).toEqual([expect.objectContaining({ Threshold, EvaluationPeriods })]);
     expect(found.flatMap(metricsOf)).toEqual(metrics);
-    // Only the scheduled job must not be silent.
+    // Only the scheduled job must never be silent.
     const [ComparisonOperator, TreatMissingData] = name.endsWith('Silence')
       ? ['LessThanThreshold', 'missing']
       : ['GreaterThanOrEqualToThreshold', 'notBreaching'];
@@ -61,7 +60,7 @@ describe('alarms', () => {
 
   it('look at each call of DynamoDB that the service makes', () => {
     const files = globSync('functions/**/*.ts').map(file => readFileSync(file, 'utf8'));
-    // The document client's names of calls, and those that metrics have.
+    // The names of calls in the document client, and their names in metrics.
     const METRIC = {
       ...{ BatchGet: 'BatchGetItem', Query: 'Query', TransactWrite: 'TransactWriteItems', Update: 'UpdateItem' },
     };

@@ -1,6 +1,6 @@
 /**
- * The issuer of bearer tokens: nobody unless somebody is named, and then the same for every
- * function of every site.
+ * The issuer of bearer tokens: none by default, and if one is set, the same for every function of
+ * every site.
  */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * API Gateway may call the function of every route, as Lambda decides it from the templates, and
+ * API Gateway may call the function of every route, as Lambda decides from the templates, and
  * neither reaches its quotas.
  */
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -42,8 +42,8 @@ const read = (folder: string): Deployment => readDeployment(folder, 'TABLE', 'SE
 const functionsOf = (routes: Api['routes']): Set<LambdaFunction> => new Set(routes.map(route => route.function));
 
 /**
- * As Lambda stores it, with the longest names (Lambda quotas: "Function resource-based policy"; API
- * reference: `AddPermission`).
+ * The size of the policy as Lambda stores it, with the longest names (Lambda quotas: "Function
+ * resource-based policy"; API reference: `AddPermission`).
  */
 const bytesOfPolicy = ({ permissions }: LambdaFunction): number =>
   JSON.stringify({

@@ -1,6 +1,6 @@
 /**
- * How a deployment reaches callers: by versions that never change, and an alias that moves from one
- * to the next.
+ * A deployment reaches callers by versions that never change, and an alias that moves from one to
+ * the next.
  */
 import { describe, expect, inject, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
@@ -11,7 +11,7 @@ import { withSettings } from '../support/assembly.ts';
 import { rawStack, resourcesOf, scheduleStack, siteStack, templatesIn } from './synthesised-stacks.ts';
 
 const language = sites[0]?.language ?? 'gl';
-/** Pages have no key. */
+/** The number of functions that know the secret key; pages do not. */
 const KEYED = SITE_FUNCTIONS.length - 1;
 const FUNCTION = 'AWS::Lambda::Function';
 const idsOf = (stack: Template, type: string): string[] => resourcesOf(stack, type).map(({ id }) => id);
@@ -68,8 +68,8 @@ test('another site adds a stack; in the others, only the list of sites changes',
 });
 
 /**
- * Without the names of versions, of which a change makes new ones, and of code, which is not
- * bundled here.
+ * The template without names of versions, of which each change makes new ones, and without code,
+ * which is not bundled here.
  */
 const withoutSites = (stack: Template | undefined): string =>
   JSON.stringify(stack)

@@ -1,4 +1,4 @@
-/** What happens by the clock: one function for all sites, once a minute. */
+/** The schedule: one function for all sites, once a minute. */
 import { expect, test } from 'vitest';
 import { resourcesOf, scheduleStack } from './synthesised-stacks.ts';
 
@@ -19,7 +19,7 @@ test('one rule calls one function every minute, and nobody tries again what the 
     {
       FunctionName: publish?.id,
       MaximumRetryAttempts: 0,
-      // The last part of its ARN, which is the name of the alias.
+      // The last part of the alias's ARN is its name.
       Qualifier: { 'Fn::Select': [7, { 'Fn::Split': [':', live?.id] }] },
     },
   ]);

@@ -1,6 +1,6 @@
 /**
- * Two environments in one account and region: nothing that has to be unique there is called the
- * same, and tags tell their costs apart.
+ * Two environments in one account and region: all names that have to be unique there differ, and
+ * tags separate their costs.
  */
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { withSettings } from '../support/assembly.ts';
 import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
 import { templatesIn } from './synthesised-stacks.ts';
 
-/** All that can be deployed. */
+/** Settings with which everything that can be deployed is deployed. */
 const UNBOUNDED_WINDOW: Partial<WrittenEnvironment> = {
   ...AT_HOSTS,
   alarmAddress: 'oncall@example.org',
@@ -29,8 +29,7 @@ it('stacks are those of the other, and begin with the name', () => {
 });
 
 /**
- * They need to be unique within what they belong to alone: an API, a function, a role, a namespace
- * of metrics.
+ * Names that have to be unique only within an API, a function, a role or a namespace of metrics.
  */
 const WITHIN = ['StageName', 'PolicyName', 'MetricName', 'FilterName'];
 /** A host is refused where it is written twice. */
@@ -47,7 +46,7 @@ const namesIn = (templates: Map<string, Template>): { named: string; value: stri
     ),
   );
 
-/** A path has it as a folder. */
+/** The name in the other environment; in a path, its name is a folder. */
 const inStaging = (value: string): string =>
   value.startsWith('/') ? value.replace('/calendar/', '/calendar/staging/') : `staging-${value}`;
 

@@ -89,7 +89,8 @@ describe.each(sites)('site $language', site => {
         ...{ Runtime: 'nodejs24.x', Architectures: ['arm64'], Timeout: 20, MemorySize: 1024 },
       });
       const { Variables } = v.parse(v.object({ Variables: v.record(v.string(), v.string()) }), environment);
-      // The key itself is in no template: CloudFormation puts it in. Pages compare no hash.
+      // The key itself is in no template, as CloudFormation inserts it. Pages check no hash, so
+      // they have no key.
       if (Description === `Calendar ${site.language}: pages`) expect(Variables).not.toHaveProperty('SECRET_KEY');
       else expect(Variables.SECRET_KEY).toMatch(/^\{\{resolve:secretsmanager:Key\w+:SecretString::AWSCURRENT:\}\}$/);
       expect(v.parse(Environment, { ...Variables, SECRET_KEY: SECRET })).toEqual({
@@ -118,7 +119,7 @@ describe.each(sites)('site $language', site => {
     const Policy = v.object({ PolicyDocument: v.unknown(), Roles: v.tuple([v.string()]) });
     const policies = properties('AWS::IAM::Policy').map(policy => v.parse(Policy, policy));
     expect(new Set(policies.map(({ Roles: [role] }) => role)).size).toBe(policies.length);
-    // Addresses of tables have 200 characters at most: names of stacks and regions are long.
+    // The ARN of a table has 200 characters at most, because names of stacks and regions are long.
     const texts = policies.map(({ PolicyDocument }) =>
       JSON.stringify(PolicyDocument).replaceAll(tableArn('TABLE'), 'x'.repeat(200)),
     );

@@ -1,4 +1,4 @@
-/** The synthesised templates, as the tests of this folder look at them. */
+/** The synthesised templates, in the forms that the tests of this folder need. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -8,11 +8,11 @@ import { resolveReferences, Template } from '../../tools/local/intrinsics.ts';
 const read = (file: string, folder = inject('assembly')): unknown =>
   JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-/** As it is written. `folder`: of other templates than those of the run. */
+/** A template as it is written. `folder` contains other templates than those of this run. */
 export const rawStack = (stack: string, folder?: string): Template =>
   v.parse(Template, read(`${stack}.template.json`, folder));
 
-/** All stacks of a folder, as they are written, by name. */
+/** All templates of a folder as they are written, by the names of their stacks. */
 export const templatesIn = (folder: string): Map<string, Template> => {
   const names = readdirSync(folder).flatMap(file => /^(.+)\.template\.json$/.exec(file)?.[1] ?? []);
   return new Map(names.map(name => [name, rawStack(name, folder)]));
@@ -27,14 +27,17 @@ export const resourceTypesIn = (folder: string): string[] => [
 
 export const dataStack = (): Template => rawStack('CalendarData');
 
-/** The stack of one language. */
+/** The template of the site in one language. */
 export const siteStack = (language: string): Template => stackOverTable(`Calendar-${language}`);
 
 export const scheduleStack = (): Template => stackOverTable('CalendarSchedule');
 
 export const monitoringStack = (): Template => rawStack('CalendarMonitoring');
 
-/** With the names `TABLE`, `LOG` and `TOPIC`, and logical ids for everything else. */
+/**
+ * The template with the names `TABLE`, `LOG` and `TOPIC` for resources of other stacks, and logical
+ * ids for everything else.
+ */
 function stackOverTable(name: string): Template {
   const others = [dataStack(), monitoringStack()];
   const idsOf = (type: string): string[] => others.flatMap(stack => resourcesOf(stack, type)).map(({ id }) => id);
@@ -53,7 +56,10 @@ function stackOverTable(name: string): Template {
 const Resource = v.looseObject({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) });
 export type Resource = v.InferOutput<typeof Resource> & { readonly id: string };
 
-/** Without their tags, which are the same everywhere (`environments.test.ts`). */
+/**
+ * The resources of a type, without their tags, which are the same everywhere
+ * (`environments.test.ts`).
+ */
 export const resourcesOf = ({ Resources }: Template, type: string): Resource[] =>
   Object.entries(Resources)
     .filter(([, resource]) => resource.Type === type)
@@ -76,7 +82,7 @@ const Manifest = v.object({
   ),
 });
 
-/** Name of every stack, and whether it is protected from deletion. */
+/** The names of all stacks, and whether they are protected from deletion. */
 export const stacks = (): Record<string, boolean> =>
   Object.fromEntries(
     Object.entries(v.parse(Manifest, read('manifest.json')).artifacts)

@@ -1,6 +1,6 @@
 /**
- * The templates against rules of CloudFormation and cdk-nag: slow, so `npm run test:whole` alone
- * asks them.
+ * The templates follow rules of CloudFormation and cdk-nag. These checks are slow, so only `npm run
+ * test:whole` runs them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ it.each<[string, Partial<WrittenEnvironment>]>([
   ['with hosts', AT_HOSTS],
   ['with the limits of a town', { limits: OF_A_TOWN }],
 ])('the templates keep the rules %s', async (_, settings) => {
-  // Throws with the rule that is broken.
+  // Throws an error that names the broken rule.
   await expect(withSettings(settings, resourceTypesIn, { validates: true })).resolves.not.toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 /**
- * What has to hold for the table of rights whatever its lines are; what each is to grant is in
- * `test/api/rights-matrix.test.ts`.
+ * What must be true of the table of rights whatever its lines are. `test/api/rights-matrix.test.ts`
+ * tests what each line grants.
  */
 import { expect, it } from 'vitest';
 import { ACTIONS, type Caller, mayOn, ROLES, STATUSES, type Subject } from '../../../shared/auth/rights.ts';
 
-/** From least to most. */
+/** Callers, from the fewest rights to the most. */
 const CALLERS: readonly (Caller | undefined)[] = [
   undefined,
   ...ROLES.toReversed().map(role => ({ id: 7, login: role, role })),

@@ -1,5 +1,5 @@
 /**
- * The keys of a deployment: what the secret may hold, and how one key takes the place of another
+ * The keys of a deployment: what the secret may contain, and how one key replaces another
  * (docs/decisions/secret-keys).
  */
 import * as v from 'valibot';

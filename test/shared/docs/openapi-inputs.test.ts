@@ -1,6 +1,6 @@
 /**
- * Parameters and fields in the OpenAPI document: all are described, and true to what the schemas
- * take.
+ * Parameters and fields in the OpenAPI document: all are described, and the schemas accept what the
+ * document allows.
  */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
@@ -54,7 +54,7 @@ const samplesOf = (schema: JsonSchema, name: string): unknown[] => {
   return nullable ? [...samples(), null] : samples();
 };
 
-/** One with all members, each in its first form. */
+/** An object with all members, each in its first form. */
 const objectsOf = (properties: JsonSchema['properties'] = {}): unknown[] => [
   Object.fromEntries(
     Object.entries(properties).map(([name, each]) => [name, isSchema(each) ? samplesOf(each, name)[0] : 7]),

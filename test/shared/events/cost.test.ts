@@ -1,7 +1,4 @@
-/**
- * Costs: contract/events#costs, the table of contract/events#costs, checks 107 to 113, and the
- * recorded exchanges.
- */
+/** Costs: contract/events#costs and its table, checks 107 to 113, and the recorded exchanges. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +15,7 @@ import {
   showCost,
 } from '../../../shared/events/cost.ts';
 
-/** What is sent; `cost`, sign and place, `values`; why. */
+/** What is sent; the `cost` that is shown; the currency sign and its place; `values`; and why. */
 type Row = [unknown, string, string, string[], string];
 
 const DOLLAR: CostStyle = { symbol: '$', position: 'prefix', free: 'Free' };

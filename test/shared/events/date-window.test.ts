@@ -1,6 +1,6 @@
 /**
- * Which starts and ends the date filters of a list let through (contract/lists#default-window,
- * contract/lists#date-filters).
+ * The starts and ends of events that the date filters of a list allow
+ * (contract/lists#default-window, contract/lists#date-filters).
  */
 
 import * as v from 'valibot';
@@ -17,13 +17,13 @@ import { NOON } from '../../support/writers.ts';
 type Sent = Readonly<Record<string, string>>;
 type Bounds = Partial<Record<'startFrom' | 'startBefore' | 'endFrom' | 'endBefore' | 'lastFrom', string>>;
 
-/** A stamp as a wall clock, the second 60 as the first of the next minute. */
+/** The local time of a stamp, with second 60 as the first second of the next minute. */
 const wallOf = (stamp: number): string => {
   const [year = 0, month = 0, ...rest] = (String(stamp).match(/^....|../g) ?? []).map(Number);
   return fromSeconds(Date.UTC(year, month - 1, ...rest) / 1000);
 };
 
-/** The bounds as wall clocks; those that are open are left out. */
+/** The bounds of the window as local times, without open ones. */
 const boundsOf = (sent: Sent, { zone = 'Europe/Madrid', now = NOON } = {}): Bounds => {
   const window = windowOf(parseFields(EventQuery, sent), v.parse(Zone, zone), now);
   const bounded = Object.entries(window).filter(([, stamp]) => stamp !== ALL_TIMES.from && stamp !== ALL_TIMES.to);
@@ -31,7 +31,7 @@ const boundsOf = (sent: Sent, { zone = 'Europe/Madrid', now = NOON } = {}): Boun
 };
 
 const TODAY = '2027-03-01 00:00:00';
-/** Midnight after the last day of the default window of a day. */
+/** Midnight at the end of the default window that begins on this day. */
 const endOf = (year: number, month: number, day: number): string =>
   fromSeconds(Date.UTC(year, month - 1 + DEFAULT_WINDOW_MONTHS, day + 1) / 1000);
 const DEFAULT_END = endOf(2027, 3, 1);

@@ -1,6 +1,6 @@
 /**
- * Lists by the days on which events take place (contract/lists#days), beside the same by a look at
- * each day.
+ * Lists by the days on which events take place (contract/lists#days), compared with a check of each
+ * single day.
  */
 import fc from 'fast-check';
 import * as v from 'valibot';

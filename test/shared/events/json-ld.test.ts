@@ -1,5 +1,6 @@
 /**
- * The schema.org description of an event, in the shape of the original (contract/events#json-ld).
+ * The schema.org description of an event, in the shape of The Events Calendar
+ * (contract/events#json-ld).
  */
 import { decodeHTML } from 'entities';
 import * as v from 'valibot';
@@ -72,8 +73,8 @@ const Recorded = v.object({
   json_ld: v.object({ description: v.string(), offers: v.optional(v.object({ price: v.string() })) }),
 });
 /**
- * Typed with quotes and dashes that `description` shows in typographic form, or with elements that
- * are not allowed here.
+ * Recorded events that were typed with quotes and dashes which `description` shows in typographic
+ * form, or with elements that are not allowed here.
  */
 const TYPED_OTHERWISE = [1214, 1216, 1238, 1239, 1241, 1242, 1243, 1254];
 

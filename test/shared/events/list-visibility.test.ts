@@ -1,5 +1,5 @@
 /**
- * Which records a list shows though an index may lag, and which texts a search may look at
+ * Which records a list shows although an index may lag, and which texts a search may read
  * (contract/rights#hidden-records).
  */
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { eventRecord } from '../../support/records.ts';
 import { callerOf } from '../../support/writers.ts';
 
 const EDITOR = callerOf('editor');
-/** Who wrote the events of these tests. */
+/** The author of the events in these tests. */
 const AUTHOR = callerOf('author', 2);
 const OTHER = callerOf('author');
 

@@ -1,4 +1,7 @@
-/** What a redacted event hides, and which filters test it: one fact, read in two places. */
+/**
+ * The fields that a redacted event hides, and the filters that test them. Both follow from one
+ * list.
+ */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Caller, Role } from '../../../shared/auth/rights.ts';

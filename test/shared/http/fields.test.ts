@@ -1,5 +1,5 @@
 /**
- * What is sent for a field, what is meant by it, and why it is refused
+ * What clients send for a field, what it means, and why it is refused
  * (contract/events#event-input).
  */
 import * as v from 'valibot';
@@ -13,7 +13,7 @@ import { foldName } from '../../../shared/text/fold.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { IS_WHOLE } from '../../support/sample.ts';
 
-/** The meaning, or the problem of the field. */
+/** The meaning of the value, or the problem of the field. */
 const read = (schema: v.GenericSchema, sent: unknown): unknown => {
   const parse = () => parseFields(v.object({ field: v.optional(schema) }), { field: sent }).field;
   const refusal = refusalOf(parse);

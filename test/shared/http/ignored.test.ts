@@ -1,5 +1,6 @@
 /**
- * What has no effect, how it is named, and what was probably meant (contract/http#ignored-names).
+ * How names that have no effect are reported, and what was probably meant
+ * (contract/http#ignored-names).
  */
 import { expect, it } from 'vitest';
 import { EventQuery } from '../../../shared/events/filters.ts';
@@ -50,7 +51,7 @@ it('is at most 1 KB long, and says that there is more', () => {
 it.each([
   ['descripton', 'description'],
   ['venue[citty]', 'venue[city]'],
-  ['name', 'title'], // words that people use for it
+  ['name', 'title'], // people use these words for it
   ['town', 'venue[city]'],
   ['organizer[name]', 'organizer[organizer]'],
   ['completely_different', undefined],

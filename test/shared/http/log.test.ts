@@ -1,4 +1,4 @@
-/** What the log may say of an error: nothing of what a record says. */
+/** The log may describe an error, but must not contain anything from a record. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { faultOf } from '../../../shared/http/log.ts';

@@ -1,4 +1,7 @@
-/** Addresses that count as one: of IPv6, all that one customer of a provider may take. */
+/**
+ * Addresses that count as one network. In IPv6, it is all the addresses that a customer of a
+ * provider gets.
+ */
 import { expect, it } from 'vitest';
 import { networkOf, widerNetworkOf } from '../../../shared/http/addresses.ts';
 

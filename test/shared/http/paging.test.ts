@@ -1,5 +1,5 @@
 /**
- * Pages: how many records they have, which is the last, and the links between them
+ * Pages: how many records they have, which page is the last, and the links between pages
  * (contract/lists#paging).
  */
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
 /**
- * Which web addresses are taken, and which of them a picture may have
+ * Which web addresses are accepted, and which of them a picture may have
  * (contract/texts#web-addresses, contract/texts#pictures).
  */
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Cards against the dullest model: whatever the order of rows and of what the index shows, each
- * record ends as its last version has it.
+ * Cards are compared with the simplest model: in whatever order rows and entries of the index
+ * arrive, each record ends in its last version.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ import { postId } from '../../support/ids.ts';
 /** The stamp of a day after the first of May. */
 const onDay = (day: number): number => numericStamp(fromSeconds(Date.UTC(2027, 4, 1) / 1000 + day * DAY));
 
-/** A version of a record; `day`: undefined if no public list has it. */
+/** A version of a record. `day` is undefined if it is in no public list. */
 interface Version {
   readonly day: number | undefined;
   readonly lasts: number;
@@ -30,8 +30,8 @@ interface Version {
 }
 
 /**
- * The versions of a record, of which the index has shown the first ones for long, and whether it
- * was deleted in the end.
+ * The versions of a record, the number of first versions that the index certainly shows, and
+ * whether the record is deleted in the end.
  */
 interface History {
   readonly versions: readonly Version[];
@@ -56,7 +56,7 @@ const placementOf = (id: number, { day, lasts, venue }: Version): Placement | un
         ...{ published: onDay(0), names: [linkTo('venue', venue)], isProtected: false },
       };
 
-/** As it is read from an index. */
+/** The version as an index entry. */
 const asIndexed = (at: Placement): Entry => readEntry(at.id, sortKeyOf(at), packOf(at));
 
 const recordOf = (id: number, version: number, placed: Placement | undefined): JournalRecord => ({
@@ -64,13 +64,11 @@ const recordOf = (id: number, version: number, placed: Placement | undefined): J
   entry: placed && { d: partitionOf(placed), ds: sortKeyOf(placed), x: packOf(placed) },
 });
 
-/** What happens to cards, and how the records are in the end. */
+/** The rows and entries that cards receive, and the records as they are in the end. */
 const told = (histories: readonly History[]) => {
   const last: Entry[] = [];
   const rows: JournalRecord[] = [];
-  /**
-   * What the index may show of each record: as it was before its first row, or after any of them.
-   */
+  /** What the index may show of each record: its state before the first row, or after any row. */
   const shown: (Entry | undefined)[][] = [];
   for (const [id, { versions, old, isRemoved }] of histories.entries()) {
     const placed = versions.map(version => placementOf(id, version));
@@ -95,7 +93,7 @@ it('cards are as the last version of each record, in whatever order they hear of
       const { rows, shown, last } = told(histories);
       const draw = (limit: number): number => draws.next().value % limit;
       const cards = new Cards(PUBLIC_EVENTS);
-      /** A read of the index: of each record, any of its states. */
+      /** Reads the index, which may show each record in any of its states. */
       const read = () => cards.addIndexed(shown.flatMap(states => states[draw(states.length)] ?? []));
       for (const left = [...rows]; left.length > 0; ) {
         if (draw(3) === 0) read();

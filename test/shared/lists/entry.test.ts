@@ -1,5 +1,5 @@
 /**
- * What an index entry holds: its place in the list and what filters need, packed and read again
+ * The content of an index entry: its place in the list and what filters need, packed and read again
  * (docs/data-model.md#indexes).
  */
 

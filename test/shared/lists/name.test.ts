@@ -22,7 +22,7 @@ import {
   TICKETED,
 } from '../../../shared/lists/name.ts';
 
-/** Each name, and the record that it leads to. */
+/** Each name, and the record to which it refers. */
 const NAMES: [text: string, name: EntryName, record: object | undefined][] = [
   ['c12', linkTo('category', 12), { type: 'category', id: 12 }],
   ['t3', linkTo('tag', 3), { type: 'tag', id: 3 }],

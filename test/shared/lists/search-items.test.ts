@@ -1,6 +1,6 @@
 /**
- * What is stored for searches, and read again (docs/decisions/lists-and-searches); which words are
- * found: search.test.ts.
+ * What is stored for searches can be read again (docs/decisions/lists-and-searches).
+ * `search.test.ts` tests which words are found.
  */
 import { expect, it } from 'vitest';
 import { packed, unpacked } from '../../../functions/database/requests.ts';

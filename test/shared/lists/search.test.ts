@@ -1,6 +1,6 @@
 /**
- * Which events a search finds (contract/lists#search): what is stored for it decides like a look at
- * every field would.
+ * Which events a search finds (contract/lists#search): the stored text gives the same result as a
+ * look at every field.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -46,8 +46,8 @@ describe('a search', () => {
     expect(matchesSearch(search)(text)).toBe(isFound);
   });
 
-  // Fields of few letters, so that words are in them by chance; asked for what is and what is not
-  // in them.
+  // Fields contain few different letters, so that they contain many words by chance. Searches ask
+  // for words that are in them and for others.
   const unit = fc.constantFrom(...'aéEnñß音楽', '🎵', '🎶', 'ss', "'", '’', '-', '.', ' ', ' ', '\n', '<b>');
   const field = fc.string({ unit, maxLength: 12 });
   const word = fc.string({

@@ -1,4 +1,4 @@
-/** Ranges of ends, their keys, and what is missing of them. */
+/** Ranges of ends of events: their keys, and what is missing in a range that was read before. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALL_TIMES, keyBoundsOf, missingRanges, type TimeRange, wholeMonths } from '../../../shared/lists/cards.ts';

@@ -15,7 +15,9 @@ import {
 import { instant } from '../../support/instant.ts';
 
 const NOW = instant(1_800_000_000);
-/** Seconds before now, each with how many failed in it. */
+/**
+ * Failures at these numbers of seconds before now, each with the number of failures in that second.
+ */
 const ago = (...pairs: readonly (readonly [seconds: number, count: number])[]): Failures =>
   new Map(pairs.map(([seconds, count]) => [NOW - seconds, count]));
 

@@ -15,7 +15,7 @@ const write = (role: Role, before: PostState | undefined, sent: object) =>
   postFields(before, parseFields(EventChange, { ...sent }), writerOf(role));
 const wall = (text: string) => v.parse(Wall, text);
 
-/** On the clock of the site, and in UTC. */
+/** The current time on the clock of the site, and in UTC. */
 const NOW = ['2027-03-01 12:00:00', '2027-03-01 11:00:00'] as const;
 const LATER = ['2027-03-02 09:00:00', '2027-03-02 08:00:00'] as const;
 const EARLIER = ['2027-01-10 13:00:00', '2027-01-10 12:00:00'] as const;

@@ -1,5 +1,5 @@
 /**
- * Groups of translations: which copies a write changes, and what is shown of them
+ * Groups of translations: which copies a write changes, and which members are shown
  * (contract/languages#translations, docs/data-model.md#translations).
  */
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
- * What `<calendar-events>` says in pages of other origins, beside what the pages of the calendar
- * say.
+ * The words of `<calendar-events>` in pages of other origins are compared with those of the
+ * calendar's own pages.
  */
 import { expect, it } from 'vitest';
 import { datesOf, dayIn, statusIn } from '../../../functions/pages/static/event-words.js';

@@ -1,4 +1,4 @@
-/** What is put into a template is text, unless it is HTML itself. */
+/** A value in a template is escaped as text, unless it is HTML itself. */
 import { expect, it } from 'vitest';
 import { html, type Part, trusted } from '../../../shared/pages/html.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Files that go out as they are: all that are there, of kinds that browsers are told, and no more
- * script than was promised.
+ * Static files: all of them exist, browsers are told their types, and there is no more script than
+ * documented.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

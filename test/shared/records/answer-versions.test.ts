@@ -1,4 +1,4 @@
-/** Which changes make remembered answers untrue (docs/decisions/caches). */
+/** Which changes make cached answers invalid (docs/decisions/caches). */
 import { describe, expect, it } from 'vitest';
 import {
   fitsTransaction,

@@ -1,6 +1,5 @@
 /**
- * What the log tells of a write: records by id and version, and nothing that only follows from
- * them.
+ * What the log says about a write: records by id and version, without what is derived from them.
  */
 import { expect, it } from 'vitest';
 import { auditEntriesOf } from '../../../functions/database/commit.ts';

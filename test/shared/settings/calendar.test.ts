@@ -1,4 +1,7 @@
-/** Sites and hosts together: what is refused here is never synthesised (docs/deploying.md). */
+/**
+ * Settings of sites and hosts together: what is refused here is never synthesised
+ * (docs/deploying.md).
+ */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentSettings } from '../../../infra/environment-settings.ts';

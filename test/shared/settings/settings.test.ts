@@ -1,7 +1,4 @@
-/**
- * What a site and a function may be configured with: what is refused here never runs
- * (docs/deploying.md).
- */
+/** Settings of a site and of a function: what is refused here never runs (docs/deploying.md). */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { onlyKey } from '../../../shared/auth/secret-keys.ts';
@@ -10,7 +7,7 @@ import { Site } from '../../../shared/settings/site.ts';
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } };
 const DEFAULTS = { fallback: [], namespace: 'calendar/events/v1', languageParameter: 'ml_language' };
-/** The names of what is refused. */
+/** The names of the refused settings. */
 const refused = (schema: v.GenericSchema, sent: unknown): string[] =>
   (v.safeParse(schema, sent).issues ?? []).map(issue => v.getDotPath(issue) ?? 'the whole');
 

@@ -1,6 +1,6 @@
 /**
- * What is kept of a stored item that the running code does not know, and what every write makes
- * anew.
+ * A write keeps attributes of a stored item that the running code does not know, and writes derived
+ * attributes anew.
  */
 
 import * as v from 'valibot';

@@ -1,6 +1,6 @@
 /**
- * `SCHEMA` grows with what the code stores: forgotten, older code and commands would not notice
- * that newer code has written.
+ * `SCHEMA` has to grow with what the code stores. If that is forgotten, older code and commands do
+ * not notice that newer code has written.
  */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -26,8 +26,8 @@ import { eventRecord } from '../../support/records.ts';
 const names = (schema: { readonly entries: object }): readonly string[] => Object.keys(schema.entries);
 
 /**
- * Attributes of what is stored, values of enumerations, indexes and kinds of item, as the code has
- * them.
+ * Attributes of what is stored, values of enumerations, indexes and kinds of items, taken from the
+ * code.
  */
 const POSTS: Readonly<Record<PostType, readonly string[]>> = {
   ...{ event: names(Event), venue: names(Venue), organizer: names(Organizer) },
@@ -41,8 +41,8 @@ const STORED = {
 };
 
 /**
- * What each number of `SCHEMA` added, from the oldest that is read on. What stands under a number
- * that has been deployed stays as it is.
+ * What each number of `SCHEMA` added, from the oldest one that is still read. An entry under a
+ * number that has been deployed must not change.
  */
 const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>>>> = {
   17: {
@@ -82,8 +82,8 @@ it.each(Object.entries(STORED))('%s', (of, stored) => {
 });
 
 /**
- * What `foldSearch` makes of many characters, by the `SCHEMA` that began to store it: only a new
- * number tells older code and commands.
+ * A hash of what `foldSearch` makes of many characters, by the `SCHEMA` that began to store it:
+ * only a new number tells older code and commands about a change.
  */
 const FOLDS: Readonly<Record<number, string>> = { 17: 'e76c67560b75bd4e' };
 
@@ -95,8 +95,8 @@ it('searched text is folded as under the highest number', () => {
 });
 
 /**
- * The key and the content of an entry of an index, by the `SCHEMA` that began to store it: code of
- * before and after read it beside each other.
+ * The key and the content of an index entry, by the `SCHEMA` that began to store it: code from
+ * before and after a change reads entries at the same time.
  */
 const ENTRIES: Readonly<Record<number, string>> = { 17: '76o56f1co#76o56ejls#76nyk7nm8 !|tsjq80|p5;12.5|c12,v5,f,g40' };
 

@@ -1,5 +1,5 @@
 /**
- * What readers of each language take for the same when they search
+ * Which spellings readers of each language expect a search to treat as the same
  * (contract/lists#what-searches-take-for-the-same).
  */
 import fc from 'fast-check';
@@ -115,7 +115,7 @@ describe('folded text is folded already', () => {
   it.runIf(IS_WHOLE)('of each character there is', () => {
     const unstable: string[] = [];
     for (let row = 0; row <= 0xeffff; row += 256) {
-      if (row >= 0x40000 && row < 0xe0000) continue; // planes of which Unicode has given no character
+      if (row >= 0x40000 && row < 0xe0000) continue; // Unicode has no characters in these planes
       const characters = Array.from({ length: 256 }, (_, i) => String.fromCodePoint(row + i));
       const folded = foldSearch(characters.map(character => `1.${character}.b ${character}`).join(' '));
       if (foldSearch(folded) !== folded) unstable.push(row.toString(16));

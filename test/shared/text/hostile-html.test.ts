@@ -1,6 +1,6 @@
 /**
- * Whatever is sent: what comes out of it holds no code, stays as it is when it is sent back, and
- * does not take long to read.
+ * Whatever is sent, the resulting HTML contains no code, stays the same when it is sent back, and
+ * does not take long to parse.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import {
 } from '../../../shared/text/html.ts';
 import { htmlFragments } from '../../support/html-fragments.ts';
 
-/** Read anew, by rules of its own: the only attributes and addresses that may ever come out. */
+/** An independent parser for the only attributes and addresses that the result may contain. */
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)( \/)?>/g;
 const ADDRESS = /^(?:https?:|mailto:|tel:|[^:]*(?:[/?#]|$))/i;
 const ATTRIBUTES = 'alt colspan dir height href lang rowspan src start title width'.split(' ');

@@ -1,5 +1,5 @@
 /**
- * Combining marks: at most eight on one letter, and none of what is normalised can be slow
+ * Combining marks: a letter has at most eight, and no text that is normalised can make this slow
  * (contract/texts#combining-marks).
  */
 import fc from 'fast-check';
@@ -44,8 +44,8 @@ describe('at most eight marks', () => {
 
 describe('normalising', () => {
   /**
-   * Its time grows with the longest run of characters that it has to sort. A starter has none
-   * before it to be sorted with.
+   * The time of a normalisation grows with the longest run of characters that it has to sort.
+   * Sorting never crosses a starter.
    */
   test.each(['NFC', 'NFD', 'NFKD'] as const)('%s never meets a long run of marks', form => {
     const isSorted = (character: string): boolean => /^\p{M}/u.test(character.normalize('NFKD'));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../../shared/settings/site.ts';
 import { nameOrder } from '../../../shared/text/fold.ts';
 
-/** In the order in which readers of the language look for them. */
+/** Names in the order in which readers of the language look for them. */
 const ORDERED: Readonly<Record<Language, string>> = {
   gl: 'Ágora | Ano | Anuario | Anzol | Año | Banda | L’Ano | Lagar | Xardín | Xénero | Xogos',
   ca: 'Àgora | Cabaret | Calçotada | Çalma | Canya | Cel | Coll | Collage | Col·lecció | col·legi | Colles | España | Espanya | Òpera',

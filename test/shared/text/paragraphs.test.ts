@@ -1,5 +1,5 @@
 /**
- * Descriptions as clients see them: paragraphs and line breaks marked up
+ * Descriptions as clients see them, with paragraphs and line breaks as HTML
  * (contract/texts#descriptions, checks 77 and 78).
  */
 import { describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * What is kept of the HTML that clients send, case by case: what is allowed, and attacks
+ * Which HTML of clients is kept, case by case: allowed elements, and attacks
  * (contract/texts#descriptions, check 79).
  */
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** `timezone_abbr` (checks 65, 88, 91): as PHP takes it from tzdata. */
+/** `timezone_abbr` as PHP takes it from tzdata (checks 65, 88, 91). */
 
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';

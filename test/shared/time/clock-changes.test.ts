@@ -28,18 +28,18 @@ const APIA = [
 it.each<[zone: string, first: string, last: string, changes: string[]]>([
   ['Europe/Madrid', '2027-07-01 10:00:00', '2027-07-01 11:00:00', [AUTUMN, SPRING]],
   ['europe/madrid', '2027-03-28 01:59:59', '2027-10-31 03:00:00', [AUTUMN, SPRING, NEXT]],
-  // The first second of a change to standard time needs nothing that was before; of one to summer
-  // time, that is told as well.
+  // In the first second of standard time, the calendar needs no earlier change. Where summer time
+  // begins, the change before it is included as well.
   ['Europe/Madrid', '2026-10-25 02:00:00', '2026-10-25 02:00:00', [AUTUMN]],
   ['Europe/Madrid', '2027-03-28 03:00:00', '2027-03-28 03:00:00', [AUTUMN, SPRING]],
-  // The last second is within, too.
+  // The last second belongs to the range, too.
   ['Europe/Madrid', '2027-03-28 01:59:59', '2027-03-28 03:00:00', [AUTUMN, SPRING]],
-  // In the south, January is in summer.
+  // In the southern hemisphere, January is in summer.
   ['Australia/Sydney', '2027-01-01 00:00:00', '2027-06-01 00:00:00', SYDNEY],
-  // Given up in 2019, in 1951, and a day that was left out at the end of 2011.
+  // Clock changes were given up in 2019 and in 1951, and a day was left out at the end of 2011.
   ['America/Sao_Paulo', '2027-01-01 00:00:00', '2028-01-01 00:00:00', ['2019-02-17 00:00:00 -02:00 -03:00 -03']],
   ['Pacific/Apia', '2011-12-31 12:00:00', '2011-12-31 13:00:00', APIA],
-  // Half an hour of summer.
+  // Summer time is half an hour ahead.
   ['Australia/Lord_Howe', '2027-06-01 00:00:00', '2027-06-01 00:00:00', ['2027-04-04 02:00:00 +11:00 +10:30 +1030']],
   ['UTC+5.5', '2027-01-01 00:00:00', '2028-01-01 00:00:00', ['1970-01-01 00:00:00 +05:30 +05:30 UTC+5.5']],
 ])('%s from %s to %s', (zone, first, last, changes) => {

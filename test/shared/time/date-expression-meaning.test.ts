@@ -1,5 +1,5 @@
 /**
- * Date texts of clients: what they mean (checks 82, 83, 85, 87, 88, 103, 239;
+ * The meaning of date texts that clients send (checks 82, 83, 85, 87, 88, 103, 239;
  * contract/dates#date-texts).
  */
 
@@ -16,7 +16,7 @@ import { instant } from '../../support/instant.ts';
 import { casesOf } from '../../support/sample.ts';
 
 const madrid = v.parse(Zone, 'Europe/Madrid');
-/** Saturday, 9 in the morning in Madrid. */
+/** A Saturday, at 9 in the morning in Madrid. */
 const now = instant(Date.UTC(2026, 10, 21, 8) / 1000);
 const meaning = (text: string, zone = madrid, clock = now) => {
   const moment = parseDateExpression(text);
@@ -115,7 +115,7 @@ test('refused are instants an hour before the first year and after the last', ()
 });
 
 describe('any text', () => {
-  /** Bits of the grammar, in any order. */
+  /** Pieces of the grammar, which are combined in any order. */
   const BITS = 'am|next |tomorrow|wed|2031-05-10|10:00| day|of |may |ago|first '.split('|');
   const alike = fc
     .array(fc.constantFrom(...'0123456789:-+/@. TZ', ...BITS), { maxLength: 20 })
@@ -132,7 +132,7 @@ describe('any text', () => {
   });
 
   test('what records show is read back as it is', () => {
-    // Eight digits may be a date.
+    // numbers of eight digits are left out, because they may be dates
     const seconds = fc.integer({ min: -2_000_000_000, max: 4_000_000_000 }).filter(n => !/^-?\d{8}$/.test(String(n)));
     fc.assert(
       fc.property(seconds, n => {
@@ -157,7 +157,7 @@ const recorded = readFileSync(join(import.meta.dirname, '../../golden/dates.json
   .split('\n');
 
 /**
- * At four moments in two zones, but for what is decided differently
+ * The texts at four moments in two zones, except those that are decided otherwise
  * (docs/decisions/dates-and-zones).
  */
 test.each(recorded.map(line => v.parse(Recorded, line)))("as the original's parser reads it: $text, at $now", date => {

@@ -48,7 +48,7 @@ describe('refused', () => {
     ];
     const started = cpuMs();
     for (const text of hostile) parseDateExpression(text);
-    // A few ms are plenty, and an exponential pattern would need days.
+    // A few milliseconds are plenty, and an exponential pattern would need days.
     expect(cpuMs() - started).toBeLessThan(hostile.length * 5);
   });
 });

@@ -1,4 +1,4 @@
-/** The wall clock: what is one, and its arithmetic (checks 66, 82 to 84, 86). */
+/** Local times: which texts are valid, and their arithmetic (checks 66, 82 to 84, 86). */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Clocks of zones: what a time means in UTC, and what clock changes do to it (checks 65, 88, 90,
- * 92, 102; contract/dates#clock-changes).
+ * Local times in zones: what they mean in UTC, and what clock changes do to them (checks 65, 88,
+ * 90, 92, 102; contract/dates#clock-changes).
  */
 
 import fc from 'fast-check';
@@ -64,7 +64,7 @@ describe('clock changes', () => {
 describe('in any zone', () => {
   const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC+5.5', '-03:00', 'CET').map(zone);
   const anyWall = fc.integer({ min: FIRST_SECOND, max: LAST_SECOND }).map(fromSeconds);
-  /** 1970 to 2100, where clock changes are many. */
+  /** Any moment from 1970 to 2100, near which clock changes are frequent. */
   const anyInstant = fc.integer({ min: 0, max: utc('2100-01-01 00:00:00') }).map(instant);
 
   test('a settled time is on the clock, and means the same instant', () => {
@@ -103,7 +103,7 @@ describe('in any zone', () => {
     fc.assert(
       fc.property(anyInstant, anyZone, (moment, where) => {
         const iso = `${wallAt(moment, where).replace(' ', 'T')}${offsetAt(moment, where)}`;
-        expect(Math.abs(Date.parse(iso) / 1000 - moment)).toBeLessThan(60); // Monrovia's offset had seconds until 1972.
+        expect(Math.abs(Date.parse(iso) / 1000 - moment)).toBeLessThan(60); // Monrovia's offset had seconds until 1972
       }),
     );
   });

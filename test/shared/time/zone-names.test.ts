@@ -1,4 +1,4 @@
-/** Names of zones: which are accepted (checks 89 to 91, 93; contract/dates#zones). */
+/** Which names of zones are accepted (checks 89 to 91, 93; contract/dates#zones). */
 
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -57,7 +57,7 @@ describe('Zone', () => {
 });
 
 /**
- * What is known of places without asking Intl has to be what Intl says
+ * The code knows some names of places without a call of Intl. They have to agree with Intl
  * (docs/decisions/dates-and-zones).
  */
 const PLACES = Intl.supportedValuesOf('timeZone');

@@ -1,5 +1,5 @@
 /**
- * Names of places in the entries of venues: which of them are equal
+ * Which names of places in the entries of venues are treated as equal
  * (contract/lists#filters-by-place).
  */
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Where a venue is, after a write (contract/venues#venue-fields). */
+/** The place of a venue after a write (contract/venues#venue-fields). */
 import { describe, expect, it } from 'vitest';
 import { parseFields } from '../../../shared/http/parse.ts';
 import { VenueChange } from '../../../shared/venues/input.ts';
