@@ -1,6 +1,6 @@
 /**
- * Programs as people have written them for the original, at each place of a site: an address is all
- * that they are told.
+ * Programs as people have written them for The Events Calendar work with each kind of address of a
+ * site, which is all that they are told.
  */
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,9 @@ import { postFlyer } from './uploader.ts';
 
 const Titled = v.object({ id: v.number(), title: v.object({ rendered: v.string() }) });
 
-/** WordPress shows application passwords in groups of four, and people paste them so. */
+/**
+ * An application password as WordPress shows it, in groups of four, which is how people paste it.
+ */
 const SHOWN = 'abcd EFGH 1234 ijkl MNOP 5678';
 const poster = { login: 'nightly', password: SHOWN };
 

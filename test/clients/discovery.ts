@@ -1,6 +1,6 @@
 /**
- * A client that knows no more of a site than its home: it finds the calendar in WordPress' index,
- * and asks with and without pretty paths.
+ * A client that knows only the address of a site: it finds the calendar in WordPress' index, and
+ * sends requests with and without pretty paths.
  */
 import * as v from 'valibot';
 import { bodyOf, type Send } from './send.ts';
@@ -21,13 +21,13 @@ type List = v.InferOutput<typeof List>;
 export interface Discovered {
   readonly namespace: string;
   readonly mayPost: boolean;
-  /** The list, at the address that the index names. */
+  /** Lists from the address that the index names. */
   readonly byPath: List;
-  /** The same, by `rest_route`. */
+  /** The same lists by `rest_route`. */
   readonly byQuery: List;
 }
 
-/** undefined: no calendar is there. */
+/** Returns undefined if there is no calendar. */
 export const discover = async (home: string, send: Send): Promise<Discovered | undefined> => {
   const index = (await indexAt(`${home}/wp-json/`)) ?? (await indexAt(`${home}/?rest_route=/`));
   const namespace = index?.namespaces.find(name => name.startsWith('tribe/events/'));

@@ -1,6 +1,6 @@
 /**
- * A list reader, as in newsletters and exports: it follows the link to the next page until there is
- * none, and counts.
+ * A list reader, as in newsletters and exports: it follows links to the next page until there are
+ * none, and counts events.
  */
 import * as v from 'valibot';
 import { bodyOf, type Send } from './send.ts';
@@ -17,8 +17,9 @@ export interface Count {
 }
 
 /**
- * It sends what it knows to one origin only.
- * @throws Error if a link leads to another, or if the pages are not what the total says.
+ * Sends its credentials to one origin only.
+ * @throws Error if a link leads to another origin, or if the pages do not have as many events as
+ * the total says.
  */
 export const countEvents = async (api: string, query: string, send: Send): Promise<Count> => {
   const { origin } = new URL(api);

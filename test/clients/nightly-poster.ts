@@ -1,5 +1,5 @@
 /**
- * A nightly poster: it looks each event of its list up by title and start, then updates it or posts
+ * A nightly poster: it looks up each event of its list by title and start, then updates it or posts
  * it.
  */
 import { decodeHTML } from 'entities';
@@ -8,14 +8,14 @@ import { bodyOf, type Send } from './send.ts';
 
 export interface Listed {
   readonly title: string;
-  /** `2027-05-10 20:00:00` */
+  /** For example `2027-05-10 20:00:00`. */
   readonly start_date: string;
   readonly [field: string]: unknown;
 }
 
 export interface Account {
   readonly login: string;
-  /** As it was pasted into the settings. */
+  /** The password as it was pasted into the settings. */
   readonly password: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The typed client as people get it: from the tarball, installed, its types checked, and run in
- * Node and in a browser.
+ * The typed client as people get it: installed from the package file, with its types checked, and
+ * run in Node and in a browser.
  */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -91,7 +91,7 @@ it('a program, the samples of the reference and that of its README compile under
   });
 });
 
-/** Of each operation, once: PUT and POST update as PATCH does. */
+/** One call of each operation; PUT and POST update as PATCH does. */
 const samples = (): string => {
   const operations = Object.values(document.paths).flatMap(path => Object.values(path));
   const calls = operations.flatMap(({ description }) => /```ts\n(.*?)```/s.exec(description)?.[1] ?? []);

@@ -1,4 +1,6 @@
-/** How the clients of this folder send: `fetch`, or what is called like it. */
+/**
+ * How the clients of this folder send requests: with `fetch`, or a function that is called like it.
+ */
 import * as v from 'valibot';
 
 export interface Sending {
@@ -9,8 +11,8 @@ export interface Sending {
 export type Send = (url: string, sending?: Sending) => Promise<Response>;
 
 /**
- * The body of an answer, of which clients know as much as they need.
- * @throws Error with what the service said instead.
+ * Parses the body of an answer with a schema that contains only what the client needs.
+ * @throws Error with the message of the service if the answer is different.
  */
 export const bodyOf = async <const S extends v.GenericSchema>(
   answer: Response,

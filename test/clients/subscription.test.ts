@@ -1,6 +1,6 @@
 /**
- * Debian's calendar programs subscribe to a feed: vdirsyncer fetches it again and again, khal shows
- * what it brought (contract/feeds).
+ * Debian's calendar programs subscribe to a feed: vdirsyncer downloads it again and again, and khal
+ * shows the events (contract/feeds).
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
 import { createRecord } from '../support/create.ts';
 import { output } from '../support/output.ts';
 
-/** `.ci/run` installs them. */
+/** `.ci/run` installs the two programs. */
 const hasPrograms = ['khal', 'vdirsyncer'].every(name => spawnSync(name, ['--version']).status === 0);
 if (!hasPrograms) console.warn('khal and vdirsyncer are not installed, so no calendar program subscribes to a feed');
 

@@ -1,7 +1,7 @@
 /**
- * The tools that The Events Calendar's MCP server offers to language models, as that server calls
- * `tec/v1`: JSON with a content type on every request, lists of ids joined with commas, `PUT` for
- * changes, and the message of an error in place of a result.
+ * The tools that the MCP server of The Events Calendar offers to language models, calling `tec/v1`
+ * as that server does: it sends JSON with a content type in every request, joins ids with commas,
+ * uses `PUT` for changes, and returns the message of an error in place of a result.
  */
 import * as v from 'valibot';
 import type { Account } from './nightly-poster.ts';

@@ -1,6 +1,6 @@
 /**
- * An uploader, as in bots that post flyers: it uploads a picture and links it by its id; if that is
- * refused, it sends the address.
+ * An uploader, as in bots that post flyers: it uploads a picture and links it by its id, and if
+ * that is refused, it sends the picture's address.
  */
 import * as v from 'valibot';
 import type { Account } from './nightly-poster.ts';
@@ -16,7 +16,7 @@ export interface Flyer {
 }
 
 /**
- * The event, and the status with which WordPress' media answered.
+ * Returns the event, and the status with which WordPress' media endpoint answered.
  * @throws Error unless the event shows a picture afterwards.
  */
 export const postFlyer = async (

@@ -1,6 +1,6 @@
 /**
- * Citations lead somewhere: headings of docs/contract, pages of docs/decisions, links between
- * documents.
+ * Citations lead to something that exists: headings of docs/contract, pages of docs/decisions,
+ * links between documents.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -11,12 +11,15 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .trim()
   .split('\n')
   .filter(file => existsSync(file));
-/** This file names what it forbids. */
+/** The files that are checked. This file is not, because it contains the forbidden forms. */
 const citing = tracked.filter(
   file => /\.(ts|md)$/.test(file) && !file.endsWith('citations.test.ts') && !file.startsWith('CHANGELOG'),
 );
 
-/** As GitHub makes them: lower case, blanks to hyphens, other punctuation dropped. */
+/**
+ * The anchor that GitHub makes of a heading: in lower case, with hyphens for blanks and without
+ * other punctuation.
+ */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

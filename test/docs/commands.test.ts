@@ -1,6 +1,6 @@
 /**
- * What documents name is there: files, commands of `npm run calendar` with their options, and
- * scripts of package.json.
+ * What documents name exists: files, commands of `npm run calendar` with their options, and scripts
+ * of package.json.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -14,7 +14,10 @@ const { scripts } = v.parse(
   JSON.parse(readFileSync('package.json', 'utf8')),
 );
 
-/** In blocks and in sentences, to the end of the line, a comment or the quotation. */
+/**
+ * Finds commands in blocks and in sentences, up to the end of the line, a comment or the closing
+ * quotation mark.
+ */
 const typedIn = (document: string, begin: RegExp): string[] =>
   [...readFileSync(document, 'utf8').matchAll(new RegExp(`${begin.source}([^\\n\`#|<]+)`, 'g'))].map(([, typed = '']) =>
     typed.trim(),
@@ -27,7 +30,7 @@ const commandOf = async (name: string): Promise<Command | undefined> => {
   return made.find(each => each instanceof Command);
 };
 
-/** Why a command cannot be typed so; undefined: it can. */
+/** Returns the reason why a command cannot be typed like this, or undefined if it can. */
 const problemOf = async (typed: string): Promise<string | undefined> => {
   const [name = '', second, ...rest] = typed.split(/\s+/);
   const command = await commandOf(name);

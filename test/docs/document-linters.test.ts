@@ -1,6 +1,4 @@
-/**
- * What others say of the OpenAPI document: strict linters find nothing in it, in either version.
- */
+/** Strict linters find no fault in the OpenAPI document, in either version. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from '@apidevtools/swagger-parser';

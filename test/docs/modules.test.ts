@@ -1,13 +1,13 @@
 /**
- * The order of modules: docs/architecture.md#modules is the list, imports follow it without
- * circles, types included.
+ * The order of modules: imports follow the list in docs/architecture.md#modules without cycles,
+ * including imports of types.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const [, table = ''] = /^## Modules$(.*?)^## /ms.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
-/** Modules of one row stand side by side, and do not import each other. */
+/** The rank of each module. Modules in one row of the list must not import each other. */
 const rankOf = new Map(
   [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, modules = ''], rank) =>
     [...modules.matchAll(/`(.+?)\/`/g)].map(([, module = '']): [string, number] => [module, rank]),

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const site = (): string => stage.stage.urls.gl ?? '';
-/** For the stage of this test, in a folder of its own. */
+/** Adapts a command to the local server of this test, which has a data folder of its own. */
 const here = (text: string): string =>
   text
     .replaceAll('http://127.0.0.1:3000', new URL(site()).origin)
@@ -56,7 +56,7 @@ const run = async (command: string): Promise<string> => {
   return stdout;
 };
 
-/** Of the events that match: their titles. */
+/** The titles of the events that match. */
 const titlesOf = async (query: string): Promise<string[]> => {
   const answer = await fetch(`${site()}/events?per_page=50&_fields=events.title&${query}`);
   const { events } = v.parse(v.object({ events: v.array(v.object({ title: v.string() })) }), await answer.json());
@@ -66,7 +66,7 @@ const titlesOf = async (query: string): Promise<string[]> => {
 const EXHIBITION = { title: 'Exposición', start_date: '2026-12-15 10:00', end_date: '2027-03-15 18:00' };
 
 const EVENTS = 'http://127.0.0.1:3000/gl/calendar/events/v1/events';
-/** By the first words of each command that is run here: what it prints. */
+/** The commands that are run here, by their first words, and what they print. */
 const RUN: Readonly<Record<string, RegExp>> = {
   [`curl '${EVENTS}?search=festival`]: /"translations":\{"ca":.*"fr":.*"total":[1-9]/s,
   "curl -u 'demo:": /(?=.*"title":"Concerto de Nadal")(?=.*"cost":"12€").*"city":"Ourense"/s,
@@ -81,10 +81,13 @@ const RUN: Readonly<Record<string, RegExp>> = {
   'npm run calendar -- users add anna': /^Added user \d+: anna, editor\nPassword, /,
   ...(IS_WHOLE && { 'npm run synth': /^/ }),
 };
-/** Commands that are run elsewhere. `npm run synth` takes half a minute. */
+/**
+ * Commands that are run elsewhere. `npm run synth` takes half a minute, so only the whole run has
+ * it.
+ */
 const RUN_ELSEWHERE = [
-  'npm ci && npm start', // `start.test.ts`, and before it whoever runs the tests
-  'npm ci && npm test', // this run
+  'npm ci && npm start', // `start.test.ts`, and whoever runs the tests has run it before
+  'npm ci && npm test', // this test run
   'npm run rehearse', // `.ci/run`, for one site
   ...(IS_WHOLE ? [] : ['npm run synth']),
 ];

@@ -1,6 +1,6 @@
 /**
- * The rehearsal as the first deployment has it (docs/first-deployment.md): `npm run
- * test:whole` alone has time for it.
+ * The rehearsal as it precedes a first deployment (docs/first-deployment.md). Only `npm run
+ * test:whole` has time for it.
  */
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const run = (...command: string[]) => output(spawnBound('npx', ['--no', ...comma
 const filesIn = (where: string): string[] =>
   globSync('**', { cwd: where }).filter(file => statSync(join(where, file)).isFile());
 
-/** Bytes. The bundle of a function is smaller, and the repository is larger. */
+/** The most bytes. The bundle of a function is smaller, and the repository is larger. */
 const LARGEST = 8_000_000;
 
 const assetsIn = (where: string) => {
@@ -32,7 +32,7 @@ const assetsIn = (where: string) => {
   );
 };
 
-/** Changes with any byte of any file. */
+/** A hash that changes with any byte of any file. */
 const fingerprintOf = (where: string): string => {
   const hash = createHash('sha256');
   for (const file of filesIn(where).sort()) hash.update(file).update(readFileSync(join(where, file)));
@@ -72,7 +72,7 @@ describe.each([
       1,
       expect.stringContaining('without the code'),
     ]);
-    await run('cdk', 'diff', '--all', ...options); // fails at the end, as there is no account to compare with
+    await run('cdk', 'diff', '--all', ...options); // it fails at the end, as there is no account to compare with
     for (const [asset, { bytes }] of assetsIn(other)) expect(bytes, asset).toBeLessThan(LARGEST);
     expect(fingerprintOf(rehearsed)).toBe(before);
   });

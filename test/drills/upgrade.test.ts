@@ -1,6 +1,6 @@
 /**
- * A drill: an upgrade with a new field and index while the version before writes, and back; it
- * prints each step.
+ * A drill: an upgrade with a new field and index while the version before still writes, and the way
+ * back. It prints each step.
  */
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const TABLE = 'Calendar';
 const TREE = ['shared', 'functions', 'infra', 'tools', 'cdk.json', 'package.json', 'package-lock.json'];
 /**
- * Its field is `fax` of organizers, its index is of organizers by e-mail, and it reads what a
- * repair adds.
+ * The changes that make the next version: the field `fax` of organizers, an index of organizers by
+ * e-mail, and the use of what a repair adds.
  */
 const NEXT: readonly [file: string, before: string | RegExp, after: string][] = [
   ['shared/store/schema.ts', `SCHEMA = ${SCHEMA};`, `SCHEMA = ${SCHEMA + 1};`],
@@ -77,7 +77,7 @@ interface Version {
   readonly stop: () => Promise<void>;
 }
 
-/** Both have the same table; each has a home of its own. */
+/** Starts a version. Both versions use the same table, each with its own data folder. */
 const serve = async (tree: string, engine: Engine): Promise<Version> => {
   const home = folder('home');
   const start = join(home, 'start.mjs');
@@ -123,7 +123,7 @@ const command = async (tree: string, engine: Engine, ...args: string[]) => {
 const Shown = v.object({ id: v.number(), organizer: v.string(), email: v.string(), fax: v.optional(v.string()) });
 type Shown = v.InferOutput<typeof Shown>;
 
-/** What clients have been told that is stored. */
+/** What clients have been told is stored. */
 const told = new Map<number, Shown>();
 let number = 0;
 
@@ -144,10 +144,10 @@ const change = async (version: Version, id: number, fields: object): Promise<voi
   expect(status).toBe(200);
   told.set(id, v.parse(Shown, { ...told.get(id), ...v.parse(Shown, body) }));
 };
-/** How often each of two that write at once has to get through. */
+/** The number of writes that each of two concurrent writers has to complete. */
 const TIMES = 20;
 
-/** One after another, from now on. */
+/** Writes one record after another from now on. */
 const keepWriting = (work: (n: number) => Promise<void>) => {
   let [isOn, n] = [true, 0];
   const enough = Promise.withResolvers<void>();
@@ -158,7 +158,7 @@ const keepWriting = (work: (n: number) => Promise<void>) => {
     }
   })();
   writing.catch(enough.reject);
-  enough.promise.catch(() => {}); // said to whoever waits for it
+  enough.promise.catch(() => {}); // the error is reported to whoever waits for it
   const stop = async (): Promise<number> => {
     isOn = false;
     await writing;
@@ -169,7 +169,7 @@ const keepWriting = (work: (n: number) => Promise<void>) => {
 
 const client = (engine: Engine): DynamoDBClient => new DynamoDBClient({ ...ACCESS, endpoint: engine.endpoint });
 
-/** What `cdk deploy CalendarData` has CloudFormation do. */
+/** Does what `cdk deploy CalendarData` makes CloudFormation do. */
 const addIndex = async (engine: Engine): Promise<void> => {
   const AttributeDefinitions = ['pk', 'sk', 'g', 'gs', 'd', 'ds', 'qm', 'qs'].map(AttributeName => ({
     AttributeName,

@@ -1,6 +1,6 @@
 /**
- * The recorded exchanges with the original, against the local stage. Fails on a difference that
- * `known-differences.json` does not list, and on a listed one that is none.
+ * Replays the recorded exchanges with The Events Calendar against the local server. Fails on a
+ * difference that `known-differences.json` does not list, and on a listed one that does not occur.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

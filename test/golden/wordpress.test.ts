@@ -1,7 +1,7 @@
 /**
- * Answers of the original in WordPress' namespaces (`wordpress-answers.jsonl`, lists with their
- * first element only), against ours to the same requests: status, code, headers and shape. Which
- * keys are left out is listed here (contract/wordpress#records).
+ * Answers of The Events Calendar in WordPress' namespaces (`wordpress-answers.jsonl`, where lists
+ * have only their first element) are compared with ours to the same requests: status, code, headers
+ * and shape. Keys that ours leave out are listed here (contract/wordpress#records).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const recorded = readFileSync(join(import.meta.dirname, 'wordpress-answers.jsonl
   .map(line => v.parse(Recorded, JSON.parse(line)));
 
 let service: Service;
-/** Ours in place of the ids of the recorded requests. */
+/** Ids here that replace those of the recorded requests. */
 const ids: Record<string, number> = {};
 beforeAll(async () => {
   service = await openService();
@@ -49,13 +49,13 @@ afterAll(() => service.stop());
 const EEA = { 'X-TEC-EEA': 'I understand that this endpoint is experimental' };
 const isAcknowledged = (n: number): boolean => n >= 379 && n !== 476;
 
-/** What our request differs in, as our calendar is another one. */
+/** The changes of recorded requests that our calendar needs, because it has other records. */
 const OTHERWISE: Readonly<Record<number, Partial<Sent & { path: string }>>> = {
   355: { path: '/wp/v2/tags?per_page=1&page=2' },
   456: { body: { name: 'Nouveau' } },
-  480: { path: '/tec/v1/events/310' }, // that of the recording is made and deleted there
+  480: { path: '/tec/v1/events/310' }, // the event of the recording is created and deleted there
 };
-/** Recorded of records that ours is made not to have. */
+/** Requests about records that our calendar does not have on purpose. */
 const ELSEWHERE = [481, 483];
 
 const ask = ({ n, request }: v.InferOutput<typeof Recorded>): Promise<Answer> => {
@@ -86,13 +86,13 @@ it.each(
   if (response.status === 400) expect(withoutTexts(body.data)).toEqual(withoutTexts(dataIn(response.json)));
 });
 
-/** Answers that are decided otherwise (contract/wordpress#what-is-not-there). */
+/** Answers that differ by decision (contract/wordpress#what-is-not-there). */
 const DIFFERENT: Readonly<Record<number, { answer?: unknown[]; allow?: string }>> = {
-  370: { answer: [400, 'rest_missing_callback_param'] }, // no list of all pictures
+  370: { answer: [400, 'rest_missing_callback_param'] }, // there is no list of all pictures
   419: { allow: 'GET' },
   460: { allow: 'GET' },
   472: { allow: 'GET, POST, PUT, PATCH' },
-  482: { answer: [404, 'rest_post_invalid_id'] }, // an envelope, as of every error
+  482: { answer: [404, 'rest_post_invalid_id'] }, // the answer has the envelope of every error
 };
 
 const codeIn = (json: unknown): unknown => (typeof json === 'object' && json !== null && 'code' in json ? json.code : undefined);
@@ -102,7 +102,7 @@ const withoutTexts = (data: unknown): unknown =>
     JSON.stringify(data, (key, value) => (key === 'message' || key === 'per_page' && typeof value === 'string' ? '' : key === 'term_id' ? 0 : value)),
   );
 
-/** WordPress' own upkeep, presentation, and what follows from other keys. */
+/** Keys for WordPress' own administration and presentation, and keys that follow from others. */
 const LEFT_OUT = new Set([
   ...['class_list', 'permalink_template', 'generated_slug', 'password', 'block_version', 'avatar_urls', 'template'],
   ...['dates', 'multiday', 'is_past', 'is_now', 'starts_this_week', 'ends_this_week', 'this_week_duration'],
@@ -113,7 +113,7 @@ const isLeftOut = (path: string): boolean =>
   path.endsWith('guid.raw') ||
   /meta\.(?:_Organizer|_Venue|_EventCurrency|_EventCostD|_EventDateTimeS|_EventTimeRangeS|footnotes)/.test(path);
 
-/** Paths that the recorded answer has and ours has not, or with a value of another type. */
+/** Paths that only the recorded answer has, or whose values have different types. */
 const missingIn = (ours: unknown, theirs: unknown, path = ''): string[] => {
   if (isLeftOut(path)) return [];
   if (Array.isArray(theirs)) {

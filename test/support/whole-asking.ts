@@ -1,11 +1,14 @@
 /**
- * What is asked of lists of a whole table, and what all of them have in common, as docs/contract
- * tells it.
+ * A question about lists of a whole table, and what all lists have in common, according to
+ * docs/contract.
  */
 import type { Zone } from '../../shared/time/zone.ts';
 import { type Calendar, type Event, isWriter, type Linked, mayRead, type Term } from './whole-records.ts';
 
-/** `as`: the login of the caller; `now`: epoch seconds; `zone`, `fallbacks`: of the site. */
+/**
+ * `as` is the login of the caller, `now` is in epoch seconds, `zone` and `fallbacks` are those of
+ * the site.
+ */
 export interface Asking {
   readonly language: string;
   readonly calendar: Calendar;
@@ -15,14 +18,17 @@ export interface Asking {
   readonly zone: Zone;
   readonly fallbacks: readonly string[];
 }
-/** 400. */
+/** The answer should be 400. */
 export class Refused extends Error {}
 export const refuse = (): never => {
   throw new Refused();
 };
 export type Test<Of> = (record: Of, asking: Asking) => boolean;
 export type Filters<Of> = Readonly<Record<string, (record: Of, value: string, asking: Asking) => boolean>>;
-/** Each record meets each test, so that what has to be refused is refused. */
+/**
+ * Applies all tests to each record, so that an invalid value is refused even if another test would
+ * have excluded the record.
+ */
 export const passing = <Of>(
   all: readonly Of[],
   filters: Filters<Of>,
@@ -36,13 +42,17 @@ export const passing = <Of>(
 export const csv = (value: string | null): string[] => (value ?? '').split(',');
 export const compare = <Of extends string | number>(a: Of, b: Of): number => (a < b ? -1 : a > b ? 1 : 0);
 export const isTruthy = (value: string | null): boolean => ['true', 'yes'].includes(value ?? '');
-/** Enough for the words of the histories (contract/lists#what-searches-take-for-the-same). */
+/** Folds enough for the words in the histories (contract/lists#what-searches-take-for-the-same). */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const wordsIn = (search: string): string[] => folded(search).match(/-?"[^"]+"|[^\t ,+]+/g) ?? [];
-/** Tab, blank, comma and plus are no words: alone they ask for nothing (contract/lists#search). */
+/**
+ * Tabs, blanks, commas and plus signs are no words: a search for nothing else is no search
+ * (contract/lists#search).
+ */
 export const asksForWords = (search: string): boolean => wordsIn(search).length > 0;
 /**
- * Every word and phrase is in one of the texts, and nothing after a `-` (contract/lists#search).
+ * Whether every word and phrase is in one of the texts, and nothing that follows a `-` is
+ * (contract/lists#search).
  */
 export const finds = (search: string, texts: readonly string[]): boolean =>
   wordsIn(search).every(word => {
@@ -57,7 +67,7 @@ export const hasStatus = (post: Event | Linked, { as, sent }: Asking): boolean =
 };
 export const isIn = (place: string, asked: string): boolean =>
   place !== '' && csv(folded(asked)).includes(folded(place));
-/** A category and those above it. */
+/** A category and its ancestors. */
 export const lineOf = (term: Term, calendar: Calendar): Term[] => {
   const parent = calendar.terms.find(({ type, id }) => type === 'category' && id === term.parent);
   return [term, ...(parent === undefined ? [] : lineOf(parent, calendar))];

@@ -1,6 +1,6 @@
 /**
- * Lists of events as docs/contract tells them, by looking at every record of a table: no index, no
- * memory, no counts.
+ * Lists of events according to docs/contract, by a look at every record of a table: without
+ * indexes, caches and counts.
  */
 import { resolveDateExpression } from '../../shared/time/date-expression.ts';
 import { parseDateExpression } from '../../shared/time/date-grammar.ts';
@@ -76,7 +76,7 @@ const hasLinked = (type: Linked['type'], event: Event, value: string, { calendar
   return event.linked.some(record => asked.includes(record) && mayRead(as, record));
 };
 const hasPosition = ({ geo_lat, geo_lng }: VenueRecord): boolean => geo_lat !== null && geo_lng !== null;
-/** In kilometres, along the great circle of an earth of 6,371 km. */
+/** The distance in kilometres along the great circle of an earth with a radius of 6,371 km. */
 const distance = (...degrees: readonly (number | null)[]): number => {
   const [lat = 0, lng = 0, toLat = 0, toLng = 0] = degrees.map(each => ((each ?? Number.NaN) / 180) * Math.PI);
   const cosine = Math.sin(lat) * Math.sin(toLat) + Math.cos(lat) * Math.cos(toLat) * Math.cos(lng - toLng);
@@ -93,8 +93,8 @@ const PLACES: Filters<VenueRecord> = {
 const venuesOf = ({ linked }: Event, as: string | undefined): VenueRecord[] =>
   linked.filter(record => isThere(record, as)).filter(record => record.type === 'venue');
 /**
- * One venue has all that is asked; with `geoloc=false`, none has a position
- * (contract/lists#filters-by-place).
+ * Whether one venue matches all filters by place; with `geoloc=false`, whether no venue has a
+ * position (contract/lists#filters-by-place).
  */
 const isAtPlace = (event: Event, asking: Asking): boolean => {
   const { as, sent } = asking;
@@ -113,7 +113,7 @@ const searched = (event: Event, { as, sent }: Asking): string[] => {
   const names = linked.flatMap(each => (each.type === 'venue' ? [each.name, each.city, each.address] : [each.name]));
   return [...own, ...names, ...event.terms.map(({ name }) => name)];
 };
-/** What is free costs 0, and words are no price (contract/lists#filters-by-price). */
+/** The prices of an event: free is 0, and words are no prices (contract/lists#filters-by-price). */
 const pricesOf = ({ cost }: Event): number[] => (cost?.values ?? []).map(value => Number(value === 'free' ? 0 : value));
 const NAMING: Filters<Event> = {
   categories: (event, value, asking) => hasTerm('category', event, value, asking),
@@ -122,8 +122,8 @@ const NAMING: Filters<Event> = {
   organizer: (event, value, asking) => hasLinked('organizer', event, value, asking),
 };
 /**
- * They test what lists hide of protected events (contract/rights#hidden-records), as filters by
- * place do.
+ * Filters that test what lists hide of protected events (contract/rights#hidden-records); filters
+ * by place do so, too.
  */
 const HIDING: Filters<Event> = {
   ...NAMING,
@@ -138,7 +138,7 @@ const HIDING: Filters<Event> = {
   price_max: (event, value) => pricesOf(event).some(price => price <= Number(value)),
 };
 const OPEN: Filters<Event> = {
-  /** In a list with fallbacks, an id stands for its group, if the caller may read that event. */
+  /** In a list with fallbacks, an id stands for its group, if the caller may read the event. */
   include: (event, value, asking) => {
     const others = languagesOf(asking).length === 1 ? [] : event.translations;
     return [event, ...others].some(each => mayRead(asking.as, each) && csv(value).includes(String(each.id)));
@@ -153,7 +153,7 @@ const OPEN: Filters<Event> = {
 const languagesOf = ({ language, sent, fallbacks }: Asking): readonly string[] =>
   isTruthy(sent.get('fallback')) ? [language, ...fallbacks] : [language];
 /**
- * In order.
+ * Returns the events in the order of the list.
  * @throws Refused
  */
 export const eventsAsked = (asking: Asking): Event[] => {
@@ -174,13 +174,13 @@ export const eventsAsked = (asking: Asking): Event[] => {
     .sort((a, b) => (isById ? 0 : compare(a.start_date, b.start_date)) || compare(a.date, b.date) || a.id - b.id);
   return sent.get('order') === 'desc' ? found.reverse() : found;
 };
-/** How many events have each value. */
+/** Counts the events that have each value. */
 const totals = (events: readonly Event[], valuesOf: (event: Event) => readonly string[]) => {
   const values = events.flatMap(event => [...new Set(valuesOf(event))]);
   const all = [...new Set(values)].map(value => ({ value, total: values.filter(each => each === value).length }));
   return all.sort((a, b) => b.total - a.total);
 };
-/** Those that are asked for (contract/lists#totals-by-category-town-and-month). */
+/** The requested facets (contract/lists#totals-by-category-town-and-month). */
 export const facetsOf = (list: readonly Event[], asking: Asking): Record<string, ReturnType<typeof totals>> => {
   const { calendar, language, as, sent } = asking;
   const open = list.filter(({ password }) => password === null || isEditor(as));

@@ -1,5 +1,5 @@
 /**
- * Lists of venues, organizers, categories and tags as docs/contract tells them, by looking at every
+ * Lists of venues, organizers, categories and tags according to docs/contract, by a look at every
  * record of a table.
  */
 import { instantOf } from '../../shared/time/zone.ts';
@@ -18,11 +18,10 @@ import {
 } from './whole-asking.ts';
 import { type Event, isCounted, type Linked, mayEdit, mayRead, PASSWORD, type Term } from './whole-records.ts';
 
-// --- venues and organizers
-// ---------------------------------------------------------------------------------------------
+// --- Venues and organizers.
 
 /**
- * One that the caller may not read, or without its password, is as good as unknown
+ * An event that the caller may not read, or not without its password, is treated as unknown
  * (contract/rights#hidden-records).
  */
 const eventNamed = (value: string, { calendar, as, sent }: Asking): Event => {
@@ -34,14 +33,14 @@ const isUpcoming = (event: Event, { as, now }: Asking): boolean =>
   !(event.hide_from_listings || event.status === 'trash' || event.password !== null) &&
   mayRead(as, event) &&
   instantOf(event.start_date, event.timezone) >= now; // by the real clock
-/** In its own language. */
+/** Whether one of the events links the record itself, not a translation of it. */
 const isLinkedBy = (events: readonly Event[], record: Linked): boolean =>
   events.some(event => event.language === record.language && event.linked.includes(record));
 const SEARCHED = /^(name|description|phone|email|website|address|city|province|state|stateprovince|zip)$/;
 /** contract/venues#lists */
 const LINKED: Filters<Linked> = {
   /**
-   * Also what is shown in place of a record of another language
+   * Also matches records that are shown in place of linked ones of another language
    * (contract/languages#embedded-records).
    */
   event: (record, value, asking) => {
@@ -49,7 +48,7 @@ const LINKED: Filters<Linked> = {
     const foreign = linked.filter(each => each.language !== asking.language && mayRead(asking.as, each));
     return linked.includes(record) || foreign.some(each => each.translations.includes(record));
   },
-  /** Events hidden from listings count, too (docs/data-model.md#counts). */
+  /** Events that are hidden from listings count as well (docs/data-model.md#counts). */
   has_events: (record, value, { calendar }) =>
     isLinkedBy(calendar.events.filter(isCounted), record) === isTruthy(value),
   only_with_upcoming: (record, value, asking) =>
@@ -60,12 +59,12 @@ const LINKED: Filters<Linked> = {
     ),
   city: (record, value) => record.type === 'organizer' || isIn(record.city, value),
   country: (record, value) => record.type === 'organizer' || isIn(record.country, value),
-  /** Words stand together in one field. */
+  /** The words have to stand together in one field. */
   search: (record, value) =>
     Object.entries(record).some(([name, text]) => SEARCHED.test(name) && finds(value, [String(text)])),
 };
 /**
- * The newest publication first.
+ * The newest publication comes first.
  * @throws Refused
  */
 export const linkedAsked = (type: Linked['type'], asking: Asking): Linked[] => {
@@ -74,12 +73,11 @@ export const linkedAsked = (type: Linked['type'], asking: Asking): Linked[] => {
   return found.sort((a, b) => compare(b.date, a.date) || b.id - a.id);
 };
 
-// --- categories and tags
-// -----------------------------------------------------------------------------------------------
+// --- Categories and tags.
 
 /**
- * Of public events of its own language, those hidden from listings too; not those of its
- * descendants.
+ * Counts the public events that link the term in its own language, including those hidden from
+ * listings. Events of its descendants do not count.
  */
 export const countOf = (term: Term, { calendar }: Asking): number =>
   calendar.events.filter(event => event.language === term.language && isCounted(event) && event.terms.includes(term))
@@ -97,7 +95,7 @@ const TERMS: Filters<Term> = {
   },
   search: (term, value) => [term.name, term.slug].some(text => folded(text).includes(folded(value))),
 };
-/** Neither it nor anything below it has a public event. */
+/** Whether neither the term nor any of its descendants has a public event. */
 const isEmpty = (term: Term, asking: Asking): boolean =>
   asking.calendar.terms.every(each => !lineOf(each, asking.calendar).includes(term) || countOf(each, asking) === 0);
 /** @throws Refused */
@@ -106,7 +104,7 @@ export const termsAsked = (type: Term['type'], asking: Asking): Term[] => {
   const isAsked = (term: Term): boolean => term.type === type && term.language === language;
   const isShown = (term: Term): boolean =>
     sent.get('hide_empty') === 'false' || sent.has('event') || !isEmpty(term, asking);
-  // ICU has no rules for Basque, which orders like Spanish.
+  // ICU has no rules for Basque, which sorts like Spanish.
   const alphabet = new Intl.Collator(language === 'eu' ? 'es' : language);
   const orders: Readonly<Record<string, (a: Term, b: Term) => number>> = {
     name: (a, b) => alphabet.compare(a.name, b.name),

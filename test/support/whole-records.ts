@@ -1,6 +1,6 @@
 /**
- * All records of a table, whole: each with its translations, and events with what they link; and
- * who may read and edit them.
+ * All records of a table: each with its translations, and events with the records that they link;
+ * and who may read and edit them.
  */
 import type { EventRecord } from '../../shared/events/record.ts';
 import { groupIn } from '../../shared/model/translations.ts';
@@ -34,7 +34,7 @@ export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' |
   const terms = records
     .filter((record): record is TermRecord => record.type === 'category' || record.type === 'tag')
     .map((record): Term => ({ ...record, translations: [] }));
-  /** A record that is deleted no longer has the link that events name. */
+  /** A record that was deleted no longer has the link that events name. */
   const by = <Of extends Linked | Term>({ links }: EventRecord, all: readonly Of[]) =>
     links.flatMap(named => all.find(({ link }) => link === named) ?? []);
   const events = records
@@ -52,20 +52,25 @@ export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' |
   return { events, linked, terms };
 };
 
-// --- contract/rights
-// --------------------------------------------------------------------------------
+// --- Rights (docs/contract/rights.md).
 
-/** Of every protected event in the histories. */
+/** The password of every protected event in the histories. */
 export const PASSWORD = 'sésamo';
 const LOGINS = ['', 'admin', 'editor', 'author', 'contributor']; // by their ids
 export const isEditor = (as = ''): boolean => ['admin', 'editor'].includes(as);
 export const isWriter = (as = ''): boolean => LOGINS.indexOf(as) > 0;
 const isOwn = (as = '', { author }: Event | Linked): boolean => isWriter(as) && LOGINS[author] === as;
-/** contract/rights#hidden-records; terms are everyone's. */
+/**
+ * Whether the caller may read the record (contract/rights#hidden-records). Everybody may read
+ * terms.
+ */
 export const mayRead = (as: string | undefined, record: Translatable): boolean =>
   !('status' in record) || record.status === 'publish' || isEditor(as) || isOwn(as, record);
-/** contract/rights#roles: contributors no longer touch what was published. */
+/**
+ * Whether the caller may edit the event (contract/rights#roles). Contributors may not once it was
+ * published.
+ */
 export const mayEdit = (as: string | undefined, event: Event): boolean =>
   isEditor(as) || (isOwn(as, event) && (as === 'author' || !['publish', 'future'].includes(event.status)));
-/** Public, and nothing of it is hidden: what numbers count. */
+/** Whether totals count the event: it is public, and no part of it is hidden. */
 export const isCounted = ({ status, password }: Event): boolean => status === 'publish' && password === null;

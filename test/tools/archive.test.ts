@@ -29,7 +29,7 @@ afterAll(async () => {
 const never = new AbortController().signal;
 let folders = 0;
 
-/** Path of the archive. */
+/** Exports the table, and returns the path of the archive. */
 const exported = async (service: Opened, withPasswords = true): Promise<string> => {
   const folder = join(home.path, `${folders++}`);
   prepareFolder(folder);
@@ -45,7 +45,7 @@ const restore = async (service: Opened, folder: string, stop = never, onLine = (
   return importArchive(table, { folder, manifest, stop, onLine }).finally(() => table.client.destroy());
 };
 
-/** A table without anything, not even users. */
+/** A service with an empty table, without even users. */
 const emptyService = () => openService({ engine, items: [] });
 
 const contentsOf = (folder: string): Record<string, string> =>
@@ -102,7 +102,7 @@ describe('a calendar after random writes', () => {
     expect((await verify(other)).lines).toEqual([]);
     expect(await shownBy(other)).toEqual(await shownBy(service));
     expect(contentsOf(await exported(other))).toEqual(contentsOf(folder));
-    // It goes on: the next ids, and the next number of a slug.
+    // The counters continue: the next ids, and the next number of a slug.
     const event = { title: 'Festa', start_date: '2031-05-10', end_date: '2031-05-10' };
     const next = [await createRecord(other, 'events', event), await createRecord(service, 'events', event)];
     expect(next[0]).toEqual(next[1]);
@@ -184,7 +184,7 @@ describe('an archive that is written while others write', () => {
   });
   afterAll(() => service.stop());
 
-  /** `write` is carried out when half of the readers of the scan have read. */
+  /** Exports while `write` runs after half of the parallel readers of the scan have finished. */
   const exportedAround = async (write: () => Promise<unknown>): Promise<string> => {
     const folder = join(home.path, `${folders++}`);
     prepareFolder(folder);
@@ -211,7 +211,9 @@ describe('an archive that is written while others write', () => {
   const put = (id: number, body: object) => service.call('PUT', `/events/${id}`, { as: 'editor', body });
   const all = <T>(one: (i: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: 16 }, (_, i) => one(i)));
-  /** Whichever reader meets which of these records, some come before the writes, and some after. */
+  /**
+   * Whichever reader meets which of these records, some are read before the writes, and some after.
+   */
   const WRITES: [what: string, before: () => Promise<() => Promise<unknown>>][] = [
     ['events with new venues', async () => () => all(i => make(`With ${i}`, { venue: { venue: `Hall ${i}` } }))],
     [

@@ -1,6 +1,6 @@
 /**
- * The stage from what `cdk synth` wrote: each function runs from its own bundle, alone in its
- * folder.
+ * A local server that runs the output of `cdk synth`: each function runs from its own bundle, alone
+ * in its folder.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,14 +16,17 @@ const Manifest = v.object({
   files: v.record(v.string(), v.looseObject({ displayName: v.string(), source: v.looseObject({ path: v.string() }) })),
 });
 
-/** CommonJS, as bundles are: in a folder of this repository it would be no module. */
+/**
+ * A bundle in CommonJS, as real ones are. In a folder of this repository it would be taken for an
+ * ES module.
+ */
 const BUNDLE = `exports.handler = async () => ({
   statusCode: 200,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ name: require('./name.json'), folder: __dirname, root: process.env.LAMBDA_TASK_ROOT, site: process.env.SITE }),
 });`;
 
-/** The templates, and in place of each bundle one that says which it is. */
+/** Writes the templates, and in place of each bundle one that says which function it is. */
 const assembly = (): string => {
   const target = join(folder, 'cdk.out');
   cpSync(inject('assembly'), target, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * What commands say when AWS, or the way to it, fails: one sentence with what was used, and exit
- * code 1.
+ * What commands print when AWS or the network fails: one sentence that names what was used, and
+ * exit code 1.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -10,7 +10,10 @@ import { calendar, newHome, removeHomes } from '../support/commands.ts';
 
 afterAll(removeHomes);
 
-/** The variables of a machine that nobody has set up: without an account, and without its files. */
+/**
+ * The environment of a machine that nobody has set up for AWS: no account, and no configuration
+ * files.
+ */
 const NOWHERE = {
   ...Object.fromEntries(Object.keys(process.env).flatMap(name => (name.startsWith('AWS_') ? [[name, undefined]] : []))),
   HOME: newHome(),

@@ -1,5 +1,5 @@
 /**
- * What costs are measured on: calendars that hold in every trace what the service would have
+ * The calendars on which costs are measured contain in every item what the service would have
  * written; and how round trips are counted.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -49,5 +49,5 @@ test('a trip is a round of calls that waited for the one before, however long ea
     '2 BatchGetItem',
     '2 BatchGetItem',
   ]);
-  expect([tripsOf(calls), unitsOf(calls)]).toEqual([2, 2 * (0.5 + 1) + 1]); // what is not there costs the least there is
+  expect([tripsOf(calls), unitsOf(calls)]).toEqual([2, 2 * (0.5 + 1) + 1]); // a missing item costs the minimum
 });

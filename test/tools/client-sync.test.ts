@@ -1,4 +1,4 @@
-/** `sync` of the typed client: what `load --source --prune` does, from a program. */
+/** `sync` of the typed client does in a program what `load --source --prune` does. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type Calendar,
@@ -36,7 +36,7 @@ const listed = (source: string) => {
 const titleOf = async (id: number) => (await dataOf(calendar.GET('/events/{id}', { params: { path: { id } } }))).title;
 const update = (id: number, body: object) => dataOf(calendar.PATCH('/events/{id}', { params: { path: { id } }, body }));
 
-/** In a year that has not come, by whatever clock. */
+/** An event in a year that is in the future by any clock. */
 const event = (id: number, more: object = {}): SourcedEvent => ({
   source_id: id,
   title: `Event ${id}`,

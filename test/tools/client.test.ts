@@ -1,6 +1,4 @@
-/**
- * The typed client against scripted answers: what it sends, what it sends again, and how it fails.
- */
+/** The typed client with scripted answers: what it sends, what it retries, and how it fails. */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -27,7 +25,7 @@ interface Asked {
   readonly body: string;
 }
 
-/** Gives one reply after another, and keeps what was asked. */
+/** Serves one reply after another, and records the requests. */
 const serving = async (replies: readonly Reply[], options: Partial<ClientOptions> = {}) => {
   const asked: Asked[] = [];
   server = createServer((request, response) => {

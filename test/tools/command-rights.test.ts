@@ -1,7 +1,7 @@
 /**
- * What commands do to a table with `--table`, asked of their policies as AWS would ask: they lack
- * nothing, and what a row of `infra/command-grants.ts` grants by itself is used. The rights of
- * functions that a command runs as are used by those (`test/support/roles.ts`).
+ * What commands do to a table with `--table`, checked against their policies as AWS does it: they
+ * lack no right, and each right that a row of `infra/command-grants.ts` grants by itself is used.
+ * Rights of functions that a command runs as are used by those functions (`test/support/roles.ts`).
  */
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -34,7 +34,8 @@ const archive = join(home, 'archive');
 const EMPTY = 'Empty';
 
 /**
- * What is typed, in this order, on the table of the service or on an empty one, and the exit code.
+ * The commands in this order, on the table of the service or on an empty one, with their exit
+ * codes.
  */
 const TYPED: readonly [command: CommandName, args: string, code?: number, table?: string][] = [
   ['users', 'users add first --role author', 0, EMPTY],
@@ -101,7 +102,7 @@ afterAll(async () => {
 
 const arnOf = (table: string): string => `arn:aws:dynamodb:eu-west-1:123456789012:table/${table}`;
 
-/** As an older version has left it: newer code raises it before it writes. */
+/** Sets the schema to that of an older version: newer code raises it before it writes. */
 const lowerSchema = async (table: string): Promise<void> => {
   const store = storeAt(service.endpoint, table, client => client);
   await store.commit([{ put: { ...SCHEMA_KEY, schema: OLDEST_TABLE, oldestWriter: OLDEST_WRITER - 1, version: 1 } }]);
@@ -120,7 +121,10 @@ it.each(TYPED)('%s may all that it does: %s', async (command, args, code = 0, ta
   asked.set(command, [...(asked.get(command) ?? []), ...requests]);
 });
 
-/** What is for tables of which this one is no example: a calendar that moves in, any damage. */
+/**
+ * Commands for tables unlike this one, such as an imported calendar, or one with any damage. Not
+ * all of their rights are used here.
+ */
 const ANY: ReadonlySet<string> = new Set<CommandName>(['import', 'verify', 'verify --repair', 'verify --restored']);
 
 const granted = Object.entries<CommandRights>(COMMANDS);

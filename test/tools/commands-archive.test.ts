@@ -1,4 +1,4 @@
-/** `calendar export` and `calendar import` as they are typed, from one stage to another. */
+/** `calendar export` and `calendar import` as they are typed, from one local server to another. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

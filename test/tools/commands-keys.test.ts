@@ -1,5 +1,5 @@
 /**
- * The rotation of docs/incidents.md#rotating-the-key, as it is typed: a stage that starts again
+ * The rotation of docs/incidents.md#rotating-the-key as it is typed. A restart of the local server
  * stands for each deployment.
  */
 import { afterAll, expect, it } from 'vitest';

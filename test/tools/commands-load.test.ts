@@ -1,4 +1,4 @@
-/** `calendar load` over a site as it is typed, on a stage of its own. */
+/** `calendar load` over HTTP as it is typed, on a local server of its own. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';

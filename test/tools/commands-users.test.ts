@@ -1,4 +1,4 @@
-/** `calendar users` and `calendar passwords` as they are typed, on a stage of their own. */
+/** `calendar users` and `calendar passwords` as they are typed, on a local server of their own. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Stage } from '../../tools/local/home.ts';
 import { basic, calendar, newHome, PASSWORD, removeHomes, startStage } from '../support/commands.ts';
@@ -25,7 +25,7 @@ const write = (login: string, password: string) =>
     body: JSON.stringify({ name: `of ${login}` }),
   });
 
-/** The number of the first user. */
+/** The id of the first user. */
 let first: number;
 
 it('users add: a random password, printed once, lets the user write', async () => {

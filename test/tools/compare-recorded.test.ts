@@ -1,6 +1,6 @@
 /**
- * `import` and then `compare` of a site of the original as it was recorded, as
- * docs/migrating-from-wordpress.md says: rules explain all that differs.
+ * `import` and then `compare` of a recorded site of The Events Calendar, as
+ * docs/migrating-from-wordpress.md describes: known reasons explain all differences.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { type FakeOriginal, openOriginal } from '../support/original/fake-origin
 import { recordedSite } from '../support/original/recorded-site.ts';
 import { oneOf } from '../support/sample.ts';
 
-/** When the site was recorded. */
+/** The time when the site was recorded. */
 const NOW_THERE = instant(Date.UTC(2026, 10, 24, 4) / 1000);
 
 let there: FakeOriginal;

@@ -1,6 +1,6 @@
 /**
- * The list of reasons of `calendar compare`: what two services may show differently, and what close
- * to it may not differ.
+ * The list of reasons of `calendar compare`: differences that each explains, and similar ones that
+ * it does not.
  */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const compare = (path: string, source: unknown, here: unknown, setting: Setting)
   differences(source, here, { path, record: { source: Object(source), here: Object(here) }, setting });
 
 type Shown = Readonly<Record<string, unknown>>;
-/** An event at the source and the same one here; only the fields that a case is about differ. */
+/** Compares an event at the source with the same one here; only the fields of the case differ. */
 const found = (kind: OriginalKind, source: Shown, here: Shown, setting = ORIGINAL) => {
   const id = 40;
   const same = { slug: 'gaitas', status: 'publish' };
@@ -35,7 +35,7 @@ const found = (kind: OriginalKind, source: Shown, here: Shown, setting = ORIGINA
   return compare(kind, records[0], records[1], setting).map(({ field, why }) => [field, why]);
 };
 
-/** The same of a field, such as `event.title`, or of several of a record. */
+/** Does the same for one field, such as `event.title`, or for several fields of a record. */
 const foundOf = (of: string, source: unknown, here: unknown, setting = ORIGINAL) => {
   const [name, field] = of.split('.');
   const kind = v.parse(v.picklist(ORIGINAL_KINDS), name);
@@ -44,8 +44,8 @@ const foundOf = (of: string, source: unknown, here: unknown, setting = ORIGINAL)
 };
 
 /**
- * Of a field: its value at the source, one that it may have here, and one that it may not. Of a
- * whole record: its fields.
+ * A field with its value at the source, one that it may have here, and one that it may not. For a
+ * whole record, the values are its fields.
  */
 type Case = readonly [why: string, of: string, source: unknown, here: unknown, otherwise: unknown];
 const HTML = '<p>One<br />two</p>\n<p style="color:red" onclick="x()">Rock &#8217;n&#8217; roll</p>\n';

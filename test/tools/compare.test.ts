@@ -1,7 +1,4 @@
-/**
- * `calendar compare` between two services: one that was restored from the other, then changed here
- * and there.
- */
+/** `calendar compare` of two services: one was restored from the other, then both were changed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareFolder, readManifest } from '../../tools/archive/files.ts';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
@@ -22,7 +19,7 @@ let there: OnPort;
 let here: OnPort;
 const never = new AbortController().signal;
 
-/** What the one holds, the other holds afterwards. */
+/** Copies all records of one service to the other. */
 const restore = async (from: Opened, into: Opened): Promise<void> => {
   prepareFolder(home.path);
   const [source, target] = [stageTable(from), stageTable(into)];
@@ -33,7 +30,7 @@ const restore = async (from: Opened, into: Opened): Promise<void> => {
 };
 
 type Shown = Readonly<Record<string, unknown>>;
-/** What is changed here of an event of its own, and the field that has to be reported. */
+/** The change that is made here to an event of its own, and the field that has to be reported. */
 const SEEDS: readonly (readonly [field: string, change: Shown, event?: Shown])[] = [
   ['event.title', { title: 'Another title' }],
   ['event.start_date', { start_date: '2027-05-10 09:00:00' }],

@@ -33,7 +33,7 @@ it.each([
   ['HOST/wp-json/', TRIBE],
   ['HOST/gl', '/gl/calendar/events/v1'],
   [`http://HOST${TRIBE}/`, TRIBE],
-  // Without permalinks.
+  // A site without permalinks.
   ['HOST/plain', PLAIN],
   ['HOST/index.php?rest_route=%2F', PLAIN],
   [`HOST${PLAIN}/`, PLAIN],

@@ -1,4 +1,7 @@
-/** What is said when there is no engine or it does not start, and who can reach one. */
+/**
+ * What is printed when there is no database engine or it does not start, and who can reach a
+ * running one.
+ */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -42,7 +45,7 @@ test('an engine ends when it is stopped, and says what else has ended it', async
   expect([stopped, killed].map(({ pid }) => isAlive(pid ?? 0))).toEqual([false, false]);
 });
 
-/** What the SDK sends but the signature, which the engine does not check. */
+/** A request as the SDK sends it, without the signature, which the engine does not check. */
 const asked = (operation: string) => ({
   'content-type': 'application/x-amz-json-1.0',
   'x-amz-target': `DynamoDB_20120810.${operation}`,
@@ -94,7 +97,7 @@ test.skipIf(!hasBrowser)('no web page reaches the engine, which would obey it an
     expect(await fromPage(engine.endpoint, operation, TABLE)).toBe('TypeError: Failed to fetch');
   expect(await tables()).toEqual({ TableNames: [] });
   for (const port of aSixthOf(PORTS)) {
-    const visit = await browser.newPage(); // of its own, as the page of an error comes after the error
+    const visit = await browser.newPage(); // each visit has its own page, as the error page appears after the error
     await expect(visit.goto(`http://127.0.0.1:${port}/`), String(port)).rejects.toThrow('ERR_UNSAFE_PORT');
     await visit.close();
   }

@@ -1,5 +1,5 @@
 /**
- * Which settings a command takes for a table: with those of another environment it would derive the
+ * Which settings a command uses for a table: with those of another environment, it would derive the
  * wrong lists.
  */
 import { writeFileSync } from 'node:fs';

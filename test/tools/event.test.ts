@@ -1,4 +1,4 @@
-/** Events as AWS documents them for payload format 2.0, compared whole. */
+/** The input of functions as AWS documents it for payload format 2.0, compared as a whole. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type HttpRequest, pathOf, toEvent } from '../../tools/local/payload.ts';
 import type { Match } from '../../tools/local/routing.ts';

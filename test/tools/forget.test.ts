@@ -1,6 +1,6 @@
 /**
- * `calendar forget`: what organizers and users hold of an address is blanked, and what mentions it
- * is listed.
+ * `calendar forget`: an address that belongs to organizers and users is blanked, and texts that
+ * mention it are listed.
  */
 
 import { afterAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The gateway behind its socket: what it lets through, and what it answers itself. */
+/** The local gateway at its socket: which requests it forwards, and which it answers itself. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +15,7 @@ const api: Api = {
     { key: 'GET /v1/forbidden', function: lambda('forbidden', { permissions: [] }) },
   ],
 };
-/** Everything else answers with the name of the function that was meant. */
+/** The replies of some paths; all others answer with the name of the function that was called. */
 const replies: Readonly<Record<string, unknown>> = {
   '/gl/v1/events/204': { statusCode: 204 },
   '/gl/v1/events/nothing': 'a result without a status code',
@@ -34,14 +34,14 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${gateway.port}`;
 });
 afterAll(() => gateway.close());
-// A reply that cannot be sent is logged, which is right and not for the report.
+// A reply that cannot be sent is logged, as it should be, but not in the report of the tests.
 vi.spyOn(console, 'error').mockImplementation(() => {});
 
 test('until it has something to serve, it is unavailable', async () => {
   const response = await fetch(`${origin}/gl/v1/events/7`);
   expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
   gateway.serve([api], async ({ exportName }, event) => {
-    await pause(1); // as every function takes its time
+    await pause(1); // every function takes some time
     if (pathIn(event) === '/gl/v1/events/thrown') throw new Error('on purpose');
     if (pathIn(event) === '/gl/v1/events/headers')
       return { statusCode: 200, body: JSON.stringify(event, ['headers', 'host', 'x', 'cookies']) };

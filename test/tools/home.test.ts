@@ -1,4 +1,4 @@
-/** Whose a home is, and who may read it. */
+/** Which process owns a data folder, and who may read it. */
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 test('a stage that was killed does not keep the home, one that runs does', () => {
   const lock = join(home, 'stage.json');
-  writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 1 })); // above all process ids of Linux
+  writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 1 })); // greater than all process ids of Linux
   const release = claimHome(home);
   expect(() => claimHome(home)).toThrow(
     new OperatorError(

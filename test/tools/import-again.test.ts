@@ -5,7 +5,7 @@ import { openOriginal } from '../support/original/fake-original.ts';
 import { event, tag } from '../support/original/golden-records.ts';
 import { verify } from '../support/verified.ts';
 
-const LINKED = [{ kind: 'post', ids: [21, 22] }] as const; // of one language, so they are not linked
+const LINKED = [{ kind: 'post', ids: [21, 22] }] as const; // they are of one language, so they are not linked
 
 describe('again', () => {
   it('brings what is new, changed and gone, and touches nothing else', async () => {
@@ -119,7 +119,7 @@ describe('again', () => {
     const soon = { status: 'future', date: '2027-02-01 10:00:00', date_utc: '2027-02-01 09:00:00' };
     const { run, fake, service } = await moving({ events: [event({ id: 7, ...soon })] });
     await run();
-    await service.publishDue(); // the test's clock is later
+    await service.publishDue(); // the clock of the test is later
     fake.records.events = [event({ id: 7, ...soon, title: 'Published' })];
     expect((await run()).imported?.records).toMatchObject({ changed: 1, edited: 0 });
   });

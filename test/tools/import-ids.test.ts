@@ -1,5 +1,5 @@
 /**
- * `calendar import URL`: numbers of users and ids of records that somebody else has, here or there.
+ * `calendar import URL`: ids of users and records that are already in use, here or at the source.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `calendar import URL`, killed ten times without a word: while it reads, and while it writes. The
- * next run goes on, and in the end the calendar is the same as one that moved in at once. It is
- * killed where it waits: for the source, or for the table.
+ * `calendar import URL` is killed ten times without warning, while it reads and while it writes.
+ * The next run continues, and in the end the calendar is the same as one that was imported in one
+ * run. The command is killed while it waits for the source or for the table.
  */
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ import { WAIT } from '../support/wait.ts';
 
 const EVENTS = 200;
 const [WHILE_READING, WHILE_WRITING] = [3, 7];
-/** Transactions of a run before it is killed. Each record takes one. */
+/** The number of transactions of a run before it is killed. Each record takes one. */
 const TRANSACTIONS = 25;
 
 const venues = [
@@ -48,7 +48,10 @@ let source: FakeOriginal;
 let atOnce: StartedStage;
 let killed: StartedStage;
 const homes = [newHome(), newHome()] as const;
-/** Of the commands that are killed: its table is that of the second stage, behind a proxy. */
+/**
+ * The data folder of the killed commands. Its table is that of the second local server, behind a
+ * proxy.
+ */
 const elsewhere = newHome();
 beforeAll(async () => {
   const categories = [musica, jazz];
@@ -63,7 +66,10 @@ afterAll(async () => {
 const into = (home: string): string[] => ['import', source.address, '--language', 'gl', '--home', home];
 const total = async (): Promise<number> => (await listEvents(killed.stage, 'gl')).total;
 
-/** Runs the command with a table that answers so many transactions, and kills it where it waits. */
+/**
+ * Runs the command with a table that answers this number of transactions, and kills it while it
+ * waits.
+ */
 const killWhen = async (isTime: () => boolean, transactions = Number.POSITIVE_INFINITY): Promise<void> => {
   const isTransaction = ({ headers }: IncomingMessage) =>
     String(headers['x-amz-target']).endsWith('.TransactWriteItems');

@@ -1,4 +1,6 @@
-/** `calendar import URL`: what a fake of the original shows is here afterwards, with its ids. */
+/**
+ * `calendar import URL`: what a fake of The Events Calendar shows is here afterwards, with its ids.
+ */
 import { describe, expect, it } from 'vitest';
 import { mostRecords } from '../../tools/table/id-counters.ts';
 import { all, concerto, moving } from '../support/moving.ts';
@@ -16,7 +18,7 @@ it('keeps ids, slugs, dates, authors, parents, pictures, terms and links', async
     ...{ modified: '2020-01-02 03:04:05', modified_utc: '2020-01-02 02:04:05' },
     ...{ start_date: concerto.start_date, end_date: concerto.end_date, timezone: concerto.timezone },
     ...{ description: concerto.description, excerpt: concerto.excerpt },
-    website: expect.stringMatching(/\/event\/concerto-2\/$/), // its own address, which is another one here
+    website: expect.stringMatching(/\/event\/concerto-2\/$/), // its own address, which is different here
     image: { id: 4, url: 'https://upstream.test/wp-content/uploads/poster.png', width: 1200, height: 800 },
     categories: [{ id: 19, parent: 3 }],
     tags: [{ id: 20 }],
@@ -25,8 +27,8 @@ it('keeps ids, slugs, dates, authors, parents, pictures, terms and links', async
   });
   expect(await get('/categories/3')).toMatchObject({ name: 'Música &amp; danza', slug: 'musica', parent: 0 });
   expect(await get('/categories/19')).toMatchObject({ parent: 3, count: 1 });
-  expect(await get('/events?categories=3&start_date=2000-01-01&end_date=2100-01-01')).toMatchObject({ total: 1 }); // below the category
-  expect(await mostRecords(service.store)).toBe(7); // with the picture: the number at which commands that read all records end
+  expect(await get('/events?categories=3&start_date=2000-01-01&end_date=2100-01-01')).toMatchObject({ total: 1 }); // an event of a category below it
+  expect(await mostRecords(service.store)).toBe(7); // with the picture: commands that read all records stop at this number
   const { lines: different } = await verify(service);
   expect(different).toEqual([]);
 });
@@ -137,7 +139,7 @@ describe('an event behind a password', () => {
   it('comes whole with edit rights, and opens with its password', async () => {
     const { run, get, service, fake } = await moving({ events: [closed] });
     const { lines, imported } = await run();
-    expect([imported?.records.new, lines]).toEqual([4, []]); // with venue, organizer and tag
+    expect([imported?.records.new, lines]).toEqual([4, []]); // with its venue, organizer and tag
     expect(await get('/events/1214?context=edit')).toMatchObject({
       ...{ status: 'publish', description: shown.description, excerpt: shown.excerpt, cost: '20€' },
       ...{ venue: { id: 22 }, organizer: [{ id: 72 }], tags: [{ id: 71 }] },

@@ -1,6 +1,6 @@
 /**
- * `calendar import` of a service like this one whose events come from a nightly load: the load goes
- * on here, and creates nothing twice.
+ * `calendar import` of a service like this one whose events come from a nightly load: the load
+ * continues here, and creates nothing twice.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ afterAll(async () => {
   await here.stop();
 });
 
-/** Loads these lines into the service, as every night. */
+/** Loads these lines into the service, as the load does every night. */
 const load = (lines: readonly object[], { apiOf }: OnPort) => {
   const file = join(home, 'events.gl.jsonl');
   writeFileSync(file, lines.map(line => `${JSON.stringify(line)}\n`).join(''));
@@ -62,11 +62,11 @@ it('carries the keys of sources, also of what the load has put into the trash', 
   const { out } = await load(LINES, here);
   expect(out).toMatch(/^created {2}0$/m);
   const totals = await Promise.all(['/venues', '/events'].map(path => here.service.call('GET', path)));
-  // What the load itself had put into the trash is there again.
+  // The events that the load itself had moved to the trash have been taken out again.
   expect(totals.map(({ body }) => body.total)).toEqual([1, 2]);
 });
 
-/** The account of the load is another number here. */
+/** A file that names the account of the load, which has another id here. */
 const authors = (): string => {
   const file = join(home, 'authors.csv');
   writeFileSync(file, `id,login\n1,${KNOWN.login}\n`);

@@ -1,5 +1,5 @@
 /**
- * What `calendar keys rotate` sends to Secrets Manager and Systems Manager, as a whole
+ * All that `calendar keys rotate` sends to Secrets Manager and Systems Manager
  * (docs/decisions/secret-keys).
  */
 import { expect, it } from 'vitest';

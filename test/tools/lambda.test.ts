@@ -1,4 +1,4 @@
-/** Execution environments: what a handler is given, and what becomes of one that fails. */
+/** Execution environments: what a handler receives, and what happens to one that fails. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Lambda, startLambda } from '../../tools/local/lambda.ts';
 import { WAIT } from '../support/wait.ts';
@@ -7,7 +7,7 @@ import { lambda } from './fixtures/run-lambda.ts';
 let running: Lambda;
 beforeEach(() => {
   running = startLambda(({ stage }) => ({ BASE_URL: `http://calendar.test/${stage}` }));
-  // What breaks off is logged, which is right and not for the report.
+  // A handler that fails is logged, as it should be, but not in the report of the tests.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   return () => {
     vi.restoreAllMocks();
@@ -48,7 +48,7 @@ test('functions with the same variables share environments, each with a module o
 });
 
 test('all functions together have seven environments; one that has none gets that of another', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // however long it takes, none has been idle for a minute and a half
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // however long the test takes, no environment has been idle for a minute and a half
   const sites = ['gl', 'ca', 'fr', 'es', 'eu', 'en', 'pt', 'it', 'de'].map(stage => lambda('thread', { stage }));
   const ids = [];
   for (const site of [...sites, ...sites.slice(-7), ...sites.slice(0, 1)])
@@ -57,7 +57,7 @@ test('all functions together have seven environments; one that has none gets tha
 });
 
 describe('an environment that breaks down takes one call with it, and the next gets a new one', () => {
-  /** How long a handler has that is expected to end. */
+  /** The time limit of a handler that is expected to end. */
   const LONG = { timeoutMs: 120_000 };
 
   test('during the call', async () => {

@@ -1,6 +1,6 @@
 /**
- * Nothing that was started, and no temporary folder, outlives the process that made it, whichever
- * way that ends.
+ * No started process and no temporary folder outlives the process that made it, whichever way that
+ * ends.
  */
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const Parent = v.pipe(
 );
 const startParent = async (end = 'stay') => {
   const parent = spawnBound(process.execPath, [join(import.meta.dirname, 'fixtures', 'parent.ts'), end], {
-    // A group of its own, as a terminal gives to a command.
+    // A process group of its own, as a terminal gives to a command.
     detached: true,
   });
   const ended = once(parent, 'exit');

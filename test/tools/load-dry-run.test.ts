@@ -1,6 +1,6 @@
 /**
- * `calendar load --dry-run` as it is typed: what it says is what the load then does, and nothing is
- * written.
+ * `calendar load --dry-run` as it is typed: the load then does what the dry run has printed, and
+ * the dry run writes nothing.
  */
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const GL = [
 const URL_PROBLEM = en.problems.url;
 const FR = [{ ...CONCERT, title: 'Foire', translation_group: 'feira' }];
 
-/** Without the dry run's own words, and what a real run alone has. */
+/** The output without the lines that only a dry run or only a real run prints. */
 const resultOf = (out: string): unknown => {
   const { dryRun: _, refusedFiles: __, ...result } = JSON.parse(out);
   return result;

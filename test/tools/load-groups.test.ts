@@ -61,7 +61,10 @@ it('what no site speaks is not sent elsewhere, unless somebody says where', asyn
   );
 });
 
-/** Lines such as `fr a 1`: language, group, and the event that the line has become; `-`: none. */
+/**
+ * Reads lines such as `fr a 1`: the language, the group, and the event that the line has become, or
+ * `-` for none.
+ */
 const grouped = (sent: readonly string[]) => {
   const events = new Map<Line, Loaded>();
   const lines = sent.flatMap((each, i) => {

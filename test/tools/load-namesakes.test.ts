@@ -1,5 +1,5 @@
 /**
- * Which venues and organizers a load makes of a name that its lines describe in several ways
+ * Which venues and organizers a load creates for a name that its lines describe in several ways
  * (contract/venues#duplicates).
  */
 import fc from 'fast-check';
@@ -24,7 +24,9 @@ const VENUES = [
 ];
 const ORGANIZERS = [{}, { email: 'a@x.example' }, { description: 'De Lugo', phone: '1' }, { description: 'De Vigo' }];
 
-/** Each load has names of its own, so that it finds none of an earlier one. */
+/**
+ * The number of loads. Each has names of its own, so that it finds no records of an earlier one.
+ */
 let loads = 0;
 type Line = { readonly id: number; readonly venue: object; readonly organizer: object; readonly isRefused: boolean };
 

@@ -1,4 +1,4 @@
-/** What becomes of a line that is sent, and when none is sent any more. */
+/** What happens to a line that is sent, and when no more lines are sent. */
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '../../tools/cli/load/line.ts';
 import type { Line } from '../../tools/cli/load/lines.ts';
@@ -15,7 +15,8 @@ const linesOf = (...events: object[]): Line[] =>
   }));
 
 /**
- * Sends lines to a service that answers like this, and returns what was sent and what became of it.
+ * Sends lines to a service that gives this answer. Returns the requests, and the outcomes of the
+ * lines.
  */
 const run = async (
   lines: readonly Line[],

@@ -1,5 +1,5 @@
 /**
- * `calendar load` takes lines that are what a read showed, of this calendar or of another one
+ * `calendar load` accepts lines that a read has shown, from this calendar or another
  * (contract/http#request-formats).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ it.each([
   ['another calendar', () => to],
   ['the same one', () => from],
 ])('into %s', async (_, target) => {
-  // Other records have the ids that these have there.
+  // Other records here have the ids that these have at the source.
   for (const name of ['A', 'B', 'C', 'D'])
     await to.call('POST', '/tags', { as: 'editor', body: { name: `${name} of another calendar` } });
   await made(to, '/venues', { venue: 'Another' });

@@ -1,6 +1,6 @@
 /**
- * `calendar load --source`: lines are known by their ids in the source, and what it no longer has
- * can be pruned.
+ * `calendar load --source` knows lines by their ids in the source, and can prune what the source no
+ * longer has.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { summaryData, summaryOf } from '../../tools/cli/load/summary.ts';
@@ -12,7 +12,7 @@ afterAll(() => service.stop());
 
 const DAY = 86_400;
 let clock: number = NOW;
-/** A night later. */
+/** Loads the lines a night later. */
 const load = async (
   source: string,
   events: readonly object[],

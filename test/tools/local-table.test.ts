@@ -1,4 +1,4 @@
-/** The table of the stage: made once, found again, and not taken for another. */
+/** The table of the local server: it is created once, found again, and not mistaken for another. */
 import { afterAll, expect, inject, test } from 'vitest';
 import type { Table } from '../../tools/local/deployment.ts';
 import { startEngine } from '../../tools/local/engine.ts';

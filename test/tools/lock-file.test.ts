@@ -1,5 +1,6 @@
 /**
- * What the lock file must keep through every `npm install`, or `npm ci` fails on other machines.
+ * What the lock file must keep through every `npm install`; otherwise `npm ci` fails on other
+ * machines.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,8 +43,8 @@ test('no package is bound to the registry of the machine that locked it', () => 
 });
 
 /**
- * Engines of other platforms, which the registry that locked them does not serve. Nothing else may
- * be installed unseen.
+ * Engines of other platforms, which the registry that was used for the lock file does not serve.
+ * Nothing else may lack a checksum.
  */
 const NOT_SERVED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'win32-x64'];
 

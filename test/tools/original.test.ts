@@ -1,5 +1,5 @@
 /**
- * Reading a live service of the original's interface: whole lists, on good days and on bad ones.
+ * Reads a live service with the API of The Events Calendar: whole lists, with and without failures.
  */
 
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-/** Which API takes a request: by host and base path, by stage, or at the root. */
+/** Which API answers a request: by host and base path, by stage, or at the root. */
 import { expect, it } from 'vitest';
 import type { Api, Mapping } from '../../tools/local/deployment.ts';
 import { places } from '../../tools/local/routing.ts';

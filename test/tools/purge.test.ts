@@ -1,6 +1,6 @@
 /**
- * `calendar purge`: what was in the trash long enough is gone with all its traces, and nothing else
- * is.
+ * `calendar purge` deletes what has been in the trash long enough together with all its derived
+ * items, and nothing else.
  */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -98,7 +98,7 @@ it('all that they left is gone, and all others are as they were', async () => {
 it('its children can be written as before, its picture can be used again', async () => {
   const filtered = await send('GET', `/events?post_parent=${idOf('old')}`);
   const written = await send('PUT', `/events/${idOf('child')}`, { title: 'Grown' });
-  expect([filtered.status, written.status]).toEqual([400, 200]); // as of any parent that is not there
+  expect([filtered.status, written.status]).toEqual([400, 200]); // as for any parent that does not exist
   const again = await send('POST', '/events', { ...M, title: 'Again', image: String(picture) });
   expect([again.status, again.body.image.url]).toEqual([201, 'https://example.org/a.jpg']);
 });

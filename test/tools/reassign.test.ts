@@ -1,6 +1,6 @@
 /**
- * `calendar users remove --reassign`: everything that a user wrote belongs to another afterwards,
- * with all that follows from it.
+ * `calendar users remove --reassign`: afterwards, everything that a user wrote belongs to another,
+ * including all derived data.
  */
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ import { NOW, type Opened, openService } from '../support/service.ts';
 
 const DATES = { start_date: '2027-05-10 10:00:00', end_date: '2027-05-10 12:00:00' };
 const never = new AbortController().signal;
-/** Nobody has called for some minutes. */
+/** The clock is some minutes after the last request. */
 const calm = { sites, stop: never, clock: () => instant(NOW + 300) };
 const [AUTHOR, EDITOR, CONTRIBUTOR] = [3, 2, 4];
 
@@ -61,7 +61,7 @@ const giveAll = async (stop = never): Promise<boolean> =>
     ...{ from: AUTHOR, to: CONTRIBUTOR, stop, clock: () => NOW, sites },
     report: () => {},
   });
-/** What is in the trash is shown in lists alone. */
+/** Records in the trash are shown only in lists. */
 const isShown = ({ id }: { readonly id: number }) => id !== trashed;
 const read = async (kind: string, id: number) => (await service.call('GET', `/${kind}/${id}`, { as: 'admin' })).body;
 const authors = async () =>
@@ -73,7 +73,7 @@ it('one that breaks off goes on with the next; one that is stopped begins nothin
   await expect(giveAll()).rejects.toThrow('broken down');
   breakdown.left = Number.POSITIVE_INFINITY;
   expect(await recount(service.endpoint, service.table)).toEqual([]);
-  const left = (await postsByAuthor(table, AUTHOR, never)).filter(({ type }) => type !== 'picture'); // no transaction
+  const left = (await postsByAuthor(table, AUTHOR, never)).filter(({ type }) => type !== 'picture'); // a picture needs no transaction
   expect([left.length, await giveAll(AbortSignal.abort())]).toEqual([made.length - 1 - 3, false]);
   await service.store.updateItem(postKey(picture), { set: { author: AUTHOR }, when: 'present' });
   breakdown.inTheWay = 3;
@@ -81,7 +81,7 @@ it('one that breaks off goes on with the next; one that is stopped begins nothin
   expect(breakdown.inTheWay).toBe(0);
   expect(await postsByAuthor(table, AUTHOR, never)).toEqual([]);
 
-  // The author and the date of modification are different, and nothing else that is shown.
+  // Only the author and the date of modification differ in what is shown.
   const after = await Promise.all(made.map(({ kind, id }) => read(kind, id)));
   const plain = ({ author, modified, modified_utc, venue, organizer, ...others }: Record<string, unknown>) =>
     typeof venue === 'string' ? { ...others, venue } : others;

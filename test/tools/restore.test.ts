@@ -1,6 +1,6 @@
 /**
- * `calendar restore` as it is typed, against AWS as far as a restore asks for it, with the rights
- * of its policy alone (docs/rights.md#commands).
+ * `calendar restore` as it is typed, with a fake of those parts of AWS that a restore uses, and
+ * only the rights of its policy (docs/rights.md#commands).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ beforeEach(() => {
   aws.changes.length = 0;
 });
 
-/** What it prints. */
+/** Runs the command and returns its output. */
 const typed = async (...args: string[]): Promise<string> => {
   const lines: string[] = [];
   vi.spyOn(console, 'log').mockImplementation(line => void lines.push(String(line)));
@@ -80,8 +80,8 @@ const typed = async (...args: string[]): Promise<string> => {
 };
 const BEGUN = Date.now();
 /**
- * Some minutes before this test began; each restores to another time, however long those before it
- * took.
+ * A time some minutes before this test began. Each test restores to another time, however long
+ * those before it took.
  */
 const ago = (minutes: number): string => new Date(BEGUN - minutes * 60_000).toISOString();
 const nameAt = (time: string): string => `${TABLE}-${time.slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -93,7 +93,7 @@ const tableAtEngine = (table: string) => stageTable({ endpoint: engine.endpoint,
 
 const SETTINGS = [
   'UpdateContinuousBackups',
-  'UpdateContinuousBackups', // the first is refused: a new table has no backups for some minutes
+  'UpdateContinuousBackups', // the first call is refused: a new table has no backups for some minutes
   'UpdateTable',
   'UpdateTimeToLive',
   'UpdateTable',
@@ -133,7 +133,7 @@ it('restores with all settings and ids of its own, and switches; begun again, it
 
   await expect(typed('--to', to, '--yes')).rejects.toThrow(`${name} is in use already`);
 
-  // As if it had been interrupted before the switch.
+  // As if the restore had been interrupted before the switch.
   aws.parameters.set(PARAMETER, TABLE);
   aws.changes.length = 0;
   await typed('--to', to, '--yes');
@@ -170,7 +170,7 @@ it('interrupted while it verifies, it switches nothing', async () => {
     'leave ids out': async () => void done.push('leave ids out'),
     'end tokens': async () => void done.push('end tokens'),
   };
-  const restored = tableAtEngine(TABLE); // any that is there
+  const restored = tableAtEngine(TABLE); // any table that exists
   const input = { table: TABLE };
   const switching = { call: 'PutParameter', input: { Name: PARAMETER, Value: 'New', Overwrite: true } } as const;
   const remaining = async () => [{ call: 'verify', input } as const, { call: 'end tokens', input } as const, switching];

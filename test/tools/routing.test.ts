@@ -1,4 +1,4 @@
-/** Which route takes a request. */
+/** Which route answers a request. */
 import { expect, test } from 'vitest';
 import { router } from '../../tools/local/routing.ts';
 import { lambda } from './fixtures/run-lambda.ts';

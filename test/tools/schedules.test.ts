@@ -1,6 +1,6 @@
 /**
- * The clock of the stage: what the templates want called every minute is called, and never twice at
- * once.
+ * The schedules of the local server: what the templates schedule every minute is called, and never
+ * twice at the same time.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -14,7 +14,7 @@ afterEach(() => void server?.close());
 
 type Reply = readonly [status: number, body: string, headers?: Record<string, string>] | 'hang up';
 
-/** Gives one reply after another, and keeps what was asked. */
+/** Serves one reply after another, and records the requests. */
 const serving = async (...replies: Reply[]) => {
   const asked: { request: string; host: string | undefined; authorization: string | undefined; body: string }[] = [];
   server = createServer((request: IncomingMessage, response) => {

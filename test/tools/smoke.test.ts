@@ -1,6 +1,6 @@
 /**
- * `npm run smoke` against stages: one of the templates, and one of templates in which something is
- * missing.
+ * `npm run smoke` against local servers: one of the templates, and one of templates in which
+ * something is missing.
  */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ const notPassed = (stdout: string) =>
     .map(({ step, result, reason }) => [step, result, reason]);
 const NO_WORDPRESS = ['rest_route', 'skipped', 'it needs a WordPress namespace'];
 
-/** `last`: the step after which it is interrupted. */
+/** `last` is the step after which the run is interrupted. */
 const run = (url = '', login?: string, last?: string): Promise<StepResult[]> => {
   const stop = new AbortController();
   return runSteps({
@@ -54,7 +54,7 @@ const run = (url = '', login?: string, last?: string): Promise<StepResult[]> => 
   });
 };
 
-/** What readers and the editor see of its records. */
+/** What readers and the editor still see of its records. */
 const left = async (url: string) => {
   const count = async (path: string) => {
     const headers = { authorization: `Basic ${btoa(`editor:${passwordOf(LOGINS.editor)}`)}` };
@@ -77,7 +77,7 @@ describe('of a whole stage', () => {
   });
   afterAll(() => stage.stop());
 
-  /** Once it has created an event. */
+  /** Ends the process once it has created an event. */
   const ended = (url: string, signal: NodeJS.Signals) => {
     const child = smoke(url, '--user', 'editor');
     child.stdout.on('data', text => String(text).includes('create event') && child.kill(signal));
@@ -118,7 +118,7 @@ it.each<[action: string, result: string, look: readonly string[] | undefined]>([
   const onStep = vi.fn();
   await runSteps({
     url: apiOf('gl'),
-    // They may write nothing, so that only reads are tried.
+    // Subscribers may not write, so only reads are tried.
     user: { login: LOGINS.subscriber, password: passwordOf(LOGINS.subscriber) },
     store: service.store,
     stop: new AbortController().signal,
@@ -139,7 +139,8 @@ const Table = v.looseObject({
 });
 
 /**
- * The templates with resources that `change` has changed; it returns undefined to take one away.
+ * Copies the templates with resources that `change` has changed; it returns undefined to remove
+ * one.
  */
 const templatesWith = (
   name: string,
@@ -175,10 +176,10 @@ it.runIf(IS_WHOLE)('names the route, the permission and the index that a deploym
       if (isRoute('$default') || isRoute('GET /calendar/events/v1/venues') || isPermission) return undefined;
     return { Type, Properties: Type === 'AWS::DynamoDB::GlobalTable' ? withoutLinks(Properties) : Properties, ...rest };
   });
-  vi.spyOn(console, 'error').mockReturnValue(); // the stage prints the faults of its functions
+  vi.spyOn(console, 'error').mockReturnValue(); // the local server prints the errors of its functions
   const stage = await open('broken-home', { templates });
-  // Later steps read by the index that is missing, or not, depending on what the scheduled job has
-  // stored meanwhile.
+  // Whether later steps use the missing index depends on what the scheduled job has stored by then,
+  // so they are left out.
   const results = await run(stage.urls.gl, LOGINS.editor, 'update event');
   await stage.stop();
   const failed = results.flatMap(({ step, result, look = [] }) => (result === 'failed' ? [[step, look[0]]] : []));

@@ -1,4 +1,4 @@
-/** A stage from its start to its end, whichever way it ends. */
+/** A local server from its start to its end, whichever way it ends. */
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { WAIT } from '../support/wait.ts';
 
 const { path: folder, remove } = temporaryFolder('stage');
 const home = join(folder, 'home');
-/** As `startStage` would make them of this source. */
+/** The templates, as `startStage` would make them from this source. */
 const templates = inject('assembly');
 const Ready = v.object({ urls: v.record(v.string(), v.string()), endpoint: v.string(), table: v.string() });
 const Parsed = v.pipe(v.string(), v.parseJson(), Ready);
@@ -38,7 +38,7 @@ afterAll(() => {
   remove();
 });
 
-/** Of any of its sites. */
+/** The address of any of its sites. */
 const urlOf = ({ urls }: Pick<Ready, 'urls'>): string => Object.values(urls)[0] ?? '';
 
 const clientOf = (endpoint: string): DynamoDBClient => new DynamoDBClient({ ...ACCESS, endpoint });

@@ -1,4 +1,4 @@
-/** The comparison behind `calendar verify`, without a table: a scan in any order. */
+/** The comparison behind `calendar verify`, without a table: the items of a scan in any order. */
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

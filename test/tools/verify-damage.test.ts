@@ -1,4 +1,4 @@
-/** `calendar verify` finds each kind of damage, and puts it right. */
+/** `calendar verify` finds each kind of damage and repairs it. */
 import { afterAll, expect, it } from 'vitest';
 import { linkTo } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';

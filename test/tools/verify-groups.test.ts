@@ -1,5 +1,5 @@
 /**
- * `calendar verify` finds each kind of damage to groups of translations, and puts it right
+ * `calendar verify` finds each kind of damage to groups of translations and repairs it
  * (docs/data-model.md#verifying).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,8 +25,8 @@ const ids: Record<string, number> = {};
 const id = (name: string): number => ids[name] ?? 0;
 
 /**
- * Three events, two venues and two tags that are translations of each other, and an event and a tag
- * alone.
+ * Creates three events, two venues and two tags that are translations of each other, and an event
+ * and a tag without translations.
  */
 beforeAll(async () => {
   service = await openService();
@@ -54,7 +54,7 @@ const stored = async (key: Key): Promise<Item> => {
   return item;
 };
 const membersOf = (item: Item): object[] => (Array.isArray(item.members) ? item.members : []);
-/** The copy at `from`, changed, to be put at `to`. */
+/** Copies the group at `from`, changed, to `to`. */
 const copied = async (from: Key, to: Key, changed: (members: object[]) => object, more = 0): Promise<Change[]> => {
   const copy = await stored(from);
   const members = Object.values(changed(membersOf(copy)));
@@ -64,7 +64,7 @@ const same = (members: object[]): object[] => members;
 const renamed = (slug: string, language: string) => (members: object[]) =>
   members.map(member => ('language' in member && member.language === language ? { ...member, slug } : member));
 
-/** What the API shows: of each record its translations. */
+/** The translations that the API shows of each record. */
 const shown = async (): Promise<object> => {
   const paths = [
     'events/gl',
@@ -153,7 +153,7 @@ describe('of groups that overlap, the newest copy wins', () => {
       ...(await copied(at('gl'), at('alone'), pair, 4)),
       ...(await copied(at('gl'), at('fr'), pair, 4)),
     ]);
-    // A copy, and the names of their groups in two events.
+    // A copy, and the names of the group in two events.
     expect(await verify(service, true)).toMatchObject({ different: 3, putRight: 3 });
     expect((await verify(service)).lines).toEqual([]);
     expect(await shown()).toMatchObject({ gl: ['gralles'], ca: ['gaitas'], fr: ['zanfonas'], alone: ['cornemuses'] });
@@ -203,7 +203,7 @@ it('what differs in one look only is not different; what is written in every loo
   let reads = 0;
   const written = { ...(await stored(at('hall'))) };
   const shownIn: Record<string, (item: Item) => Item | undefined> = {
-    // As if its transaction were not visible yet, in the first look.
+    // In the first reading, as if its transaction were not visible yet.
     [at('fr').pk]: item => (reads <= 3 ? undefined : item),
     [at('hall').pk]: item => ({ ...item, version: Number(written.version) + reads }),
   };
@@ -229,7 +229,7 @@ it('what differs in one look only is not different; what is written in every loo
   const pauses: number[] = [];
   const pause = async (ms: number) => void pauses.push(ms);
   expect(await recheckGroups({ store: watched, stop: new AbortController().signal, pause }, suspects, report)).toBe(1);
-  // Ten looks, each later than the one before: six seconds.
+  // Ten readings, with growing pauses of six seconds in all.
   expect(pauses).toEqual([200, 300, 400, 500, 600, 700, 800, 900, 1000]);
   expect(seen).toEqual(['R#997']);
   await store.commit([{ remove: postTranslationsKey(postId(997)) }]);

@@ -1,5 +1,5 @@
 /**
- * `calendar verify --ready`: what an operator has to do before a version is deployed, and that a
+ * `calendar verify --ready` prints what an operator has to do before a version is deployed, and a
  * repair does it.
  */
 import { afterAll, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ it('a table of this version is ready for it', async () => {
 });
 
 it('a version is told which index and which repair it lacks, until they are there', async () => {
-  await says({}); // as it was before repairs were marked
+  await says({}); // as it was before tables had a mark of repairs
   expect(await missing(next)).toEqual([
     'It has no index byTown: run npx cdk deploy CalendarData',
     `It was last repaired by schema 0, and this version reads what ${SCHEMA} adds: run calendar verify --repair, of this version`,

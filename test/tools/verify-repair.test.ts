@@ -1,4 +1,4 @@
-/** What `calendar verify` leaves alone, and what else comes of a repair. */
+/** What `calendar verify` does not change, and what else a repair causes. */
 import { afterAll, expect, it } from 'vitest';
 import { linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { isTerm, planSave, recordOf } from '../../shared/records/record.ts';
@@ -22,7 +22,10 @@ const at = await openVerified();
 afterAll(() => at.service.stop());
 
 let now: number = NOW;
-/** Rows of the journal that are older than a minute do not correct what is loaded. */
+/**
+ * Sets the clock later: rows of the journal that are older than a minute do not correct lists that
+ * are read anew.
+ */
 const later = () => {
   now += 61;
   at.service.setNow(instant(now));
@@ -52,9 +55,10 @@ it('what no plan can put right is named and left', async () => {
     /^slug S#gl\/event\/t -: \{"id":\d+\} -> \{"id":997\} \(left\)$/,
   ];
   const { lines } = await verify(at.service, true);
-  // The twin names the lists of what it was copied from; that much can be put right.
+  // The duplicate is in the lists of the record from which it was copied; only that can be
+  // repaired.
   expect(lines.filter(line => line.endsWith('(left)'))).toEqual(left.map(line => expect.stringMatching(line)));
-  // With what the journal needs to tell of it: functions have the twin in their lists.
+  // With what the journal needs to report it, because functions have the duplicate in their lists.
   const gone = { remove: postKey(postId(997)), type: 'event', language: 'gl', when: Number(event.version) } as const;
   await store.commit([gone, { remove: postKey(postId(996)) }]);
   expect((await verify(at.service, true)).lines.filter(line => line.endsWith('(left)'))).toEqual([]);

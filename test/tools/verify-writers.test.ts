@@ -1,4 +1,4 @@
-/** `calendar verify` finds nothing where others only write. */
+/** `calendar verify` finds no differences while others write. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { slugKey } from '../../shared/store/table.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -21,8 +21,8 @@ describe('beside eight writers', () => {
   const WRITERS = 8;
   let [written, ended] = [0, 0];
   /**
-   * On any machine, each look comes so much later that some record was written twice since the one
-   * before: nobody can say how often.
+   * Pauses until some record has been written twice since the reading before, on a machine of any
+   * speed.
    */
   const pause = async (): Promise<void> => {
     const enough = ended + 3 * WRITERS;

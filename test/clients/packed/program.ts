@@ -1,5 +1,5 @@
 /**
- * A program as users of the client write it; `packed-client.test.ts` installs the tarball beside
+ * A program as users of the client write it. `packed-client.test.ts` installs the package beside
  * it, checks its types, and runs it.
  */
 import {
@@ -28,7 +28,7 @@ const CONCERT: EventInput = {
 
 const said: Record<string, unknown> = {};
 
-// Create, read, and change only what nobody else has changed.
+// Creates and reads an event, and changes it only if nobody else has.
 const { id } = await dataOf(calendar.POST('/events', { body: CONCERT }));
 const params = { path: { id } };
 const read = await calendar.GET('/events/{id}', { params });
@@ -46,7 +46,7 @@ const title = await retryOnConflict(async () => {
 });
 said.event = [id === same.id, event.cost, changed.cost, stale.error?.code, title.data?.title, attempts];
 
-// Lists, over as many pages as there are.
+// Reads lists over as many pages as there are.
 for (const day of [20, 21, 22, 23]) {
   const body = { ...CONCERT, start_date: `2027-12-${day} 20:00`, end_date: `2027-12-${day} 22:00` };
   await dataOf(calendar.POST('/events', { body }));
@@ -58,7 +58,7 @@ for await (const { events } of pages(page => calendar.GET('/events', { params: {
 const french = await anonymous.GET('/events', { params: { query: { ...query, ml_language: 'gl' } } });
 said.lists = { dates, total: french.data?.total };
 
-// What is wrong, as a value and as an exception.
+// Receives an error as a value and as an exception.
 const early = await calendar.POST('/events', { body: { ...CONCERT, end_date: '2027-12-18' } });
 const refused = await dataOf(anonymous.POST('/events', { body: CONCERT })).catch(error => error);
 said.wrong = [
@@ -67,7 +67,7 @@ said.wrong = [
   refused instanceof CalendarError && [refused.code, refused.status],
 ];
 
-// The other records, which go again.
+// Creates the other kinds of records, and deletes them again.
 const path = { id: (await dataOf(calendar.POST('/venues', { body: { venue: 'Auditorio', city: 'Vigo' } }))).id };
 const moved = await dataOf(calendar.PATCH('/venues/{id}', { params: { path }, body: { city: 'Lugo' } }));
 await dataOf(calendar.DELETE('/venues/{id}', { params: { path } }));

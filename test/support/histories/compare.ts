@@ -1,6 +1,6 @@
 /**
- * One list of the service beside what filters over all records say of it: status, total, order,
- * page, facets, links, headers.
+ * Compares one list of the service with the second implementation, which filters all records:
+ * status, total, order, page, facets, links and headers.
  */
 
 import * as v from 'valibot';
@@ -19,13 +19,13 @@ export interface Question {
   readonly collection: Collection;
   readonly site: 'gl' | 'ca';
   readonly as: string | undefined;
-  /** Parameters as sent, `page` last. */
+  /** The parameters as sent, with `page` at the end. */
   readonly sent: URLSearchParams;
 }
 
 const MADRID = v.parse(Zone, 'Europe/Madrid');
 
-/** `fallbacks`: the fallback languages of each site. */
+/** `fallbacks` contains the fallback languages of each site. */
 export const expectList = async (
   question: Question,
   call: Call,
@@ -44,15 +44,14 @@ export const expectList = async (
   return answer;
 };
 
-// --- what the service says
-// ---------------------------------------------------------------------------------------------
+// --- What the service answers.
 
 const Shown = v.looseObject({ id: v.number() });
 const Several = v.pipe(
   v.union([v.array(Shown), Shown]),
   v.transform(all => [all].flat().map(({ id }) => id)),
 );
-/** By language. */
+/** The translations by language. */
 const translations = v.pipe(
   v.record(v.string(), Shown),
   v.transform(all => Object.fromEntries(Object.entries(all).map(([language, { id }]) => [language, id]))),
@@ -77,8 +76,8 @@ const toldBy = ({ status, headers, body }: Answer, collection: Collection): obje
 
 const Facets = v.record(v.string(), v.array(v.object({ value: v.string(), total: v.number() })));
 /**
- * As texts: categories and towns of equal totals are in any order, and a town is named as one of
- * its venues names it.
+ * Makes facets comparable: categories and towns with equal totals may be in any order, and a town
+ * is named as one of its venues names it.
  */
 const facetsIn = (facets: v.InferOutput<typeof Facets>): object =>
   Object.fromEntries(
@@ -88,8 +87,7 @@ const facetsIn = (facets: v.InferOutput<typeof Facets>): object =>
     }),
   );
 
-// --- what it should say
-// ------------------------------------------------------------------------------------------------
+// --- What it should answer.
 
 const expected = ({ collection, site, sent }: Question, asking: Asking): object => {
   const all = asked(collection, asking);
@@ -114,8 +112,8 @@ const expected = ({ collection, site, sent }: Question, asking: Asking): object 
 };
 
 /**
- * Everything that was sent but a password, encoded, and the page behind it; the first one is not
- * named (contract/lists#envelope).
+ * The address of a page: it has everything that was sent except a password, encoded, and the number
+ * of the page, which the first page does not have (contract/lists#envelope).
  */
 const addressOf = (collection: Collection, site: string, sent: URLSearchParams, page: number): string => {
   const others = [...sent].filter(([name]) => name !== 'page' && name !== 'password');
@@ -123,7 +121,7 @@ const addressOf = (collection: Collection, site: string, sent: URLSearchParams, 
   return `http://calendar.test/${site}/calendar/events/v1/${collection}/${parameters.size === 0 ? '' : `?${parameters}`}`;
 };
 
-/** undefined: 400. */
+/** Returns undefined if the answer should be 400. */
 const asked = (collection: Collection, asking: Asking): readonly Translatable[] | undefined => {
   try {
     if (collection === 'events') return eventsAsked(asking);
@@ -142,7 +140,10 @@ const shownOf = (record: Translatable, asking: Asking): object => {
   return record.type === 'category' || record.type === 'tag' ? { ...shown, count: countOf(record, asking) } : shown;
 };
 
-/** The id, and those translations that the caller may read (contract/languages#translations). */
+/**
+ * The id of a record, and those translations that the caller may read
+ * (contract/languages#translations).
+ */
 const withTranslations = ({ id, translations }: Translatable, { as }: Asking): object => ({
   id,
   translations: Object.fromEntries(
@@ -151,7 +152,8 @@ const withTranslations = ({ id, translations }: Translatable, { as }: Asking): o
 });
 
 /**
- * What an event shows of what it links: what is there and may be seen; nothing behind a password.
+ * The linked records that an event shows: those that exist and that the caller may see, and none
+ * for an event whose password is missing.
  */
 const embedding = (event: Event, asking: Asking): object => {
   const linked = inLanguageOf(event, event.linked, asking);
@@ -163,7 +165,7 @@ const embedding = (event: Event, asking: Asking): object => {
 };
 
 /**
- * Each as its translation into the language of the event, if there is one
+ * Replaces each record by its translation into the language of the event, if there is one
  * (contract/languages#embedded-records).
  */
 const inLanguageOf = <Of extends (Linked | Term) & { readonly translations: readonly Of[] }>(

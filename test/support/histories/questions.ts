@@ -1,13 +1,13 @@
 /**
- * What is asked of lists: every filter, alone and together, with bounds on the very edges of
- * events.
+ * The questions that histories ask of lists: every filter, alone and together, with bounds exactly
+ * at the edges of events.
  */
 import fc from 'fast-check';
 import { type Calendar, PASSWORD } from '../whole-records.ts';
 import { COLLECTIONS, type Question } from './compare.ts';
 import { KINDS, type Made, nth } from './writes.ts';
 
-/** A question before it is known which records there are. */
+/** A question before it is known which records exist. */
 export type Draft = (calendar: Calendar, made: Made) => Question;
 
 const as = fc.constantFrom(undefined, 'editor', 'editor', 'author', 'contributor', 'subscriber');
@@ -17,7 +17,7 @@ const paging = fc.record(
   { requiredKeys: [] },
 );
 
-/** Few at a time: with more, nothing is found. */
+/** Takes few filters at a time, as nothing is found with more. */
 const few = <Of extends object>(
   all: { readonly [Name in keyof Of]: fc.Arbitrary<Of[Name]> },
   most: number,
@@ -28,8 +28,7 @@ const few = <Of extends object>(
     return some;
   });
 
-// --- dates
-// --------------------------------------------------------------------------------
+// --- Dates.
 
 interface Bound {
   readonly of: number;
@@ -60,7 +59,7 @@ const BOUNDS = {
   ...{ start_date: bound, end_date: bound, starts_after: bound, starts_before: bound },
   ...{ ends_after: bound, ends_before: bound, on_or_after: bound, on_or_before: bound },
 };
-/** Without it nearly every window would be nearly empty. */
+/** A window that contains all events, as most random windows would be nearly empty. */
 const EVERYTHING = { starts_after: { of: 0, edge: 'start_date', off: -4_000 * 86_400, form: 'day' } } as const;
 const dates = fc.oneof(
   { weight: 1, arbitrary: fc.constant({}) },
@@ -68,8 +67,7 @@ const dates = fc.oneof(
   { weight: 4, arbitrary: fc.constant(EVERYTHING) },
 );
 
-// --- filters
-// --------------------------------------------------------------------------------
+// --- Filters.
 
 const words = fc.constantFrom(
   ...['gaita', 'cafe', 'rua noite', '"festa maior"', 'gaita -noite', 'a', 'lugo', 'banda -folk', 'xyz'],
@@ -83,7 +81,9 @@ const price = fc.record(
   { price_min: fc.constantFrom('0', '5', '12.5', '13'), price_max: fc.constantFrom('0', '5', '12.49', '20') },
   { requiredKeys: [] },
 );
-/** Beside the venues of `writes.ts`, between them, and a point that lacks its other half. */
+/**
+ * Points near the venues of `writes.ts` and between them, and a point that lacks one coordinate.
+ */
 const near = fc.constantFrom(
   { geoloc_lat: '43.02', geoloc_lng: '-7.55' },
   { geoloc_lat: '42.24', geoloc_lng: '-8.72', geoloc_radius: '1' },
@@ -91,7 +91,7 @@ const near = fc.constantFrom(
   { geoloc_lat: '43.02', geoloc_lng: '-7.55', geoloc_radius: '300', geoloc: 'true' },
   { geoloc_lat: '43.02', geoloc_radius: '60' },
 );
-/** Some when something was written, some beside it, one too long ago. */
+/** Times near those of writes, and one long before them. */
 const modified = fc.record(
   {
     modified_after: fc.constantFrom('2027-01-10', '2027-02-10', '2027-03-01 11:00', '2027-03-01 12:00', '2026-12-24'),
@@ -101,7 +101,7 @@ const modified = fc.record(
 );
 const status = fc.constantFrom('publish', 'any', 'draft', 'draft,publish', 'private,pending,future', 'trash');
 const ids = fc.array(fc.nat(9), { minLength: 1, maxLength: 2 });
-/** Towns and countries of `writes.ts`, and one where nothing is. */
+/** Towns and countries of `writes.ts`, and one that has no venue. */
 const city = fc.constantFrom('lugo', 'LUGO,Vigo', 'a coruna', 'Atlantis');
 const country = fc.constantFrom('espana', 'Portugal,España');
 const FILTERS = {
@@ -144,8 +144,8 @@ const OF = {
 type Naming = keyof typeof OF;
 const isNaming = (name: string): name is Naming => name in OF;
 /**
- * Whose ids are named where others belong: posts and terms share no ids, so a category may have the
- * number of a venue.
+ * The kind whose ids are sent in the wrong place. Posts and terms are numbered separately, so a
+ * category may have the number of a venue.
  */
 const astray = fc.oneof(
   { weight: 9, arbitrary: fc.constant(undefined) },
@@ -214,7 +214,7 @@ const othersAsked: fc.Arbitrary<Draft> = fc
     const isTerm = asked.collection === 'categories' || asked.collection === 'tags';
     const sent = new URLSearchParams();
     for (const [name, value] of Object.entries(isTerm ? asked.termFilters : asked.linkedFilters)) {
-      if (name === 'parent' && asked.collection === 'tags') continue; // ignored there
+      if (name === 'parent' && asked.collection === 'tags') continue; // it is ignored there
       if (name === 'event') sent.set(name, String(nth(made[asked.astray ?? 'events'], Number(value))));
       else if (name === 'parent') sent.set(name, String(nth(made[asked.astray ?? 'categories'], Number(value))));
       else sent.set(name, String(value));

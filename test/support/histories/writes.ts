@@ -1,6 +1,6 @@
 /**
- * What happens to a calendar between two reads: records are made, changed, moved, trashed and taken
- * out of the trash again.
+ * What happens to a calendar between two reads: records are created, changed, moved to the trash
+ * and taken out of it again.
  */
 import fc from 'fast-check';
 import { defaultEnd } from '../../../shared/events/window.ts';
@@ -10,34 +10,37 @@ import { PASSWORD } from '../whole-records.ts';
 
 export const KINDS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 export type Kind = (typeof KINDS)[number];
-/** Ids of what was made so far, in that order. */
+/** The ids of the records that have been created so far, in that order. */
 export type Made = Readonly<Record<Kind, number[]>>;
 export const nothingMade = (): Made => ({ events: [], venues: [], organizers: [], categories: [], tags: [] });
 
 /**
- * The nth of what there is by then, whatever it is: so that histories still make sense when parts
- * of them are taken away.
+ * Returns the nth of the existing ids, whatever their number, so that a history still makes sense
+ * when fast-check shrinks it.
  */
 export const nth = (ids: readonly number[], n: number): number => ids[n % Math.max(ids.length, 1)] ?? 0;
 
 export interface Write {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly kind: Kind;
-  /** Which record; nothing for one that is made. */
+  /** The number of the record; absent for one that is created. */
   readonly of?: number;
   readonly as: string;
   readonly site: 'gl' | 'ca';
   readonly body?: Fields;
-  /** Which record of the same kind it becomes a translation of; null: of none any more. */
+  /**
+   * The number of the record of the same kind that it becomes a translation of; null takes it out
+   * of its group.
+   */
   readonly translationOf?: number | null;
 }
-/** Fields as they are sent, but for links, which are numbers for `nth`. */
+/** Fields as they are sent, except that links are numbers for `nth`. */
 interface Fields {
   readonly links?: Readonly<Partial<Record<Kind, readonly number[]>>>;
   readonly [name: string]: unknown;
 }
 
-/** Carries it out; what is made by it is there for later ones. */
+/** Sends a write. What it creates is available to later writes. */
 export const send = async (write: Write, made: Made, { call }: Pick<Service, 'call'>): Promise<Answer> => {
   const { method, kind, of, as, site } = write;
   const path = of === undefined ? `/${kind}` : `/${kind}/${nth(made[kind], of)}`;
@@ -63,22 +66,21 @@ const bodyOf = ({ method, kind, body = {}, translationOf }: Write, made: Made): 
   };
 };
 
-// --- times
-// --------------------------------------------------------------------------------
+// --- Times.
 
 const TODAY = Math.floor(NOW / DAY) * DAY;
-/** The last day of lists that are asked for no dates. */
+/** The last day of lists without date filters. */
 const LAST_DAY = toSeconds(startOfDay(defaultEnd(NOW)));
 /**
- * Few days, so that events meet on them; among them both clock changes of Madrid in 2027, and
- * today.
+ * Few different days, so that events often take place on the same one. Among them are both clock
+ * changes of Madrid in 2027, and today.
  */
 const SPECIAL = ['2027-03-28', '2027-10-31', '2027-03-01', '2028-02-29'].map(day => Date.parse(day) / 1000);
 const OTHERS = [-700, -366, -40, -1, 0, 1, 2, 9, 30, 31, 200].map(days => TODAY + days * DAY);
 const day = fc.oneof(fc.constantFrom(...SPECIAL, LAST_DAY), fc.constantFrom(...OTHERS, LAST_DAY - 2 * DAY, LAST_DAY));
-/** 02:30 is skipped on one of the special days, and comes twice on the other. */
+/** The time 02:30 is skipped on one of the special days, and occurs twice on another. */
 const time = fc.constantFrom(0, 0, 10 * 3600, 12 * 3600, 2 * 3600 + 1800, 20 * 3600 + 1800, DAY - 1);
-/** On both sides of every length class, whole days, and some moments. */
+/** Durations on both sides of every length class, whole days, and some moments. */
 const lasting = fc.oneof(
   fc.constantFrom(0, 0, 3600, 2 * 3600, 12 * 3600),
   fc.constantFrom(1, 2, 3, 32, 128, 365, 512).chain(days => fc.constantFrom(-1, 0, 1).map(off => days * DAY + off)),
@@ -89,11 +91,13 @@ const times = fc.record({ day, time, lasting }).map(({ day: at, time: clock, las
   start_date: text(at + clock),
   end_date: text(at + clock + lasts),
 }));
-/** Three instants, so that there are ties; the last one makes a record `future`. */
+/**
+ * Three instants, so that several records have the same one. The last one gives a record the status
+ * `future`.
+ */
 const date = fc.constantFrom(...['2027-02-01', '2027-02-01', '2027-02-02', '2027-06-01'].map(on => `${on} 10:00:00`));
 
-// --- fields
-// --------------------------------------------------------------------------------
+// --- Fields.
 
 const some = (most: number) => fc.array(fc.nat(9), { maxLength: most });
 const WORDS = ['Gaita', 'Café', 'Rúa', 'noite', 'Festa maior'];
@@ -103,7 +107,7 @@ const links = fc.record(
   { categories: some(2), tags: some(2), venues: some(2), organizers: some(2), events: some(1) },
   { requiredKeys: ['categories', 'venues'] },
 );
-/** A new event ignores it (contract/events#event-passwords). */
+/** A new event ignores its password (contract/events#event-passwords). */
 const password = fc.constantFrom(PASSWORD, PASSWORD, '', null);
 const flags = fc.record(
   {
@@ -129,7 +133,7 @@ const fields = fc
   .tuple(times, flags, title, links)
   .map(([when, how, what, to]) => ({ ...when, ...how, title: what, links: to }));
 
-/** Some of the fields of an event, others stay; its times change together. */
+/** Some of the fields of an event, while others stay. Start and end change together. */
 const someFields = fc
   .tuple(
     fields,
@@ -146,8 +150,7 @@ const someFields = fc
     return Object.fromEntries(Object.entries(all).filter(([name]) => isChosen(name)));
   });
 
-// --- writes
-// --------------------------------------------------------------------------------
+// --- Writes.
 
 const post = (kind: Kind, body: Fields, at: Write['site'] = 'gl', as = 'editor'): Write => ({
   method: 'POST',
@@ -177,7 +180,7 @@ const remove = (kind: Kind) =>
 const place = fc.record({ status, date }, { requiredKeys: ['status'] });
 const under = fc.record({ categories: some(1) });
 const newTerm = fc.tuple(site, title, under).map(([at, name, to]) => post('categories', { name, links: to }, at));
-/** Twins are matched instead of made: a number tells them apart. */
+/** A venue with a number in its name, as equal ones would be recognised as duplicates. */
 const newVenue = fc
   .tuple(site, title, fc.nat(99), place)
   .map(([at, name, number, rest]) => post('venues', { venue: `${name} ${number}`, ...rest }, at));
@@ -192,8 +195,8 @@ const town = fc.record(
 );
 
 /**
- * Links two records, or the groups that they are in, or takes one out of its group. Most of those
- * named are of one language, and refused.
+ * Links two records, or the groups that they are in, or takes one out of its group. Most pairs are
+ * of the same language, and refused.
  */
 export const anyLink: fc.Arbitrary<Write> = fc
   .tuple(
@@ -222,8 +225,8 @@ export const anyWrite: fc.Arbitrary<Write> = weighted([
 ]);
 
 /**
- * What every history begins with: a tree of categories, some of everything that events link, and
- * translations of the first of each.
+ * The writes with which every history begins: a tree of categories, some records of every kind that
+ * events link, and translations of the first of each.
  */
 export const GROUND: readonly Write[] = [
   ...['Música', 'Folk', 'Jazz', 'Gaitas'].map((name, i) =>
