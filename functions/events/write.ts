@@ -230,7 +230,10 @@ const identify = async (
   return { id, slug: await freeSlug(store, { type: 'event', language: fields.language, wanted, own: before?.slug }) };
 };
 
-/** Only updates can set a password; `""` removes it (contract/events#event-passwords). */
+/**
+ * The password after a write. Only updates can set one; `""` removes it
+ * (contract/events#event-passwords).
+ */
 const passwordAfter = (
   before: EventRecord | undefined,
   { password }: EventChangeById,

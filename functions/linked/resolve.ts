@@ -255,9 +255,9 @@ const readNamesakes = async <T extends LinkedPostType>(
 
 /** A record that descriptions mean, as it is after all of them have been applied. */
 interface Target<T extends LinkedPostType> extends Written<T> {
-  /** In the order in which they were applied. */
+  /** The descriptions, in the order in which they were applied. */
   readonly descriptions: readonly [LookedUp<T>, ...LookedUp<T>[]];
-  /** undefined: the record is new. */
+  /** The stored record, or undefined for a new one. */
   readonly stored: Found<T> | undefined;
 }
 

@@ -74,8 +74,8 @@ const BOUNDS = {
 } as const satisfies Record<DateFilter, (sent: { readonly first: number; readonly last: number }) => Partial<Window>>;
 
 /**
- * With one of these filters, the list has no default start and no default end. The same is true of
- * filters by modification, which ask for events of all times.
+ * These filters remove the default start and the default end of the list. Filters by modification
+ * do the same, because they ask for events of all times.
  */
 const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'on_or_after', 'on_or_before'] as const;
 

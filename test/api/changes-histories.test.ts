@@ -15,8 +15,8 @@ const HISTORIES = casesOf('FEED_HISTORIES', { whole: 10, sample: 1 });
 const SEED = Number(process.env.SEED ?? 1);
 const WRITERS = 16;
 /**
- * In milliseconds: the greatest age of an attempt when it is committed, and the most that clocks
- * are ahead.
+ * The greatest age of an attempt when it is committed, and the most that clocks are ahead, both in
+ * milliseconds.
  */
 const LIMITS = { age: 30_000, ahead: 29_000 };
 /** The seconds after which every row is in an answer. */

@@ -8,7 +8,7 @@ import { bodyOf, type Send } from './send.ts';
 
 export interface Listed {
   readonly title: string;
-  /** For example `2027-05-10 20:00:00`. */
+  /** The start, for example `2027-05-10 20:00:00`. */
   readonly start_date: string;
   readonly [field: string]: unknown;
 }

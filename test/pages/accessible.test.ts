@@ -1,6 +1,6 @@
 /**
- * Every page by axe, which finds what can be found by machine of WCAG 2.2 AA: at a desk and on a
- * phone, light and dark.
+ * Checks every page with axe, which finds the faults against WCAG 2.2 AA that a program can find:
+ * on a desktop screen and on a phone, light and dark.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

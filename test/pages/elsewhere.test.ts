@@ -1,5 +1,6 @@
 /**
- * What pages of other origins do with the calendar, and what attackers try to do with its pages.
+ * What pages of other origins can do with the calendar, and what attackers try to do with its
+ * pages.
  */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
@@ -70,7 +71,8 @@ it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answ
     else
       answer.setHeader('content-type', 'text/html').end(`<!doctype html><title>still</title>
         <script>
-          // Before the element may say so; the event does not bubble.
+          // The listener has to exist before the element reports an error; the event does not
+          // bubble.
           document.addEventListener('error', ({ target }) => target.id === 'text' && document.body.append('refused'), true);
         </script>
         <script type="module" src="${calendar.place.origin}/gl/assets/pages-latest/calendar-events.js"></script>
@@ -97,7 +99,7 @@ it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answ
 
 it.skipIf(!hasBrowser)('nothing that is stored runs on any page', async () => {
   const send = rawSend(calendar.place.service);
-  // Fields in turn, all on one day, so that one month shows them.
+  // Attacks use different fields in turn, all on one day, so that one month shows them.
   const ways = FIELDS.filter(way => way('x', 1).path === '/events').slice(0, 10);
   const requests = SCRIPTS.flatMap((script, n) =>
     ways.filter((_, way) => way === n % ways.length).map(way => way(script, n)),

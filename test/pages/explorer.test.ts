@@ -1,4 +1,4 @@
-/** The API reference in a real browser: read, given credentials, and tried out. */
+/** The API reference in a real browser: it is read, gets credentials, and sends requests. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 /**
- * The calendar in a real browser, as people go through it: with script and without, by pointer and
- * by keyboard.
+ * The calendar in a real browser, as people use it: with and without scripts, by pointer and by
+ * keyboard.
  */
 import { expect, it } from 'vitest';
 import { announce } from '../support/announced-events.ts';
@@ -14,7 +14,7 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
   await page.goto(calendar.place.origin);
   await page.getByRole('link', { name: 'Abrir o calendario' }).click();
   await page.getByRole('heading', { name: 'Próximos eventos' }).waitFor();
-  await page.waitForLoadState(); // by then all of it is there, and its script has run
+  await page.waitForLoadState(); // by then the page is complete, and its script has run
   expect(await page.locator('.event').count()).toBe(5);
 
   await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
@@ -27,7 +27,7 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
   expect(await page.locator('.entry').allTextContents()).toContain('21:00 Foliada na praza');
 
   await page.getByRole('searchbox').pressSequentially('foliada');
-  // Whoever types slowly sees first what its beginning finds.
+  // Somebody who types slowly first sees what the beginning of the word finds.
   await page.waitForURL(({ search }) => search === '?search=foliada&month=2027-03');
   await page.locator('.total', { hasText: /^1 evento / }).waitFor();
   expect(await page.getByRole('searchbox').inputValue(), 'typing goes on').toBe('foliada');
@@ -40,7 +40,7 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
 
   await page.getByRole('link', { name: 'Foliada na praza' }).click();
   await page.getByRole('heading', { name: 'Foliada na praza' }).waitFor();
-  const ownTime = page.locator('.own-time'); // the page's script adds it, a moment after the heading is there
+  const ownTime = page.locator('.own-time'); // the page's script adds it a moment after the heading appears
   await ownTime.waitFor();
   expect(await ownTime.allTextContents(), 'of a reader elsewhere').toEqual([' (15:00–17:30 na súa hora)']);
   await page.goto(`${calendar.place.origin}/gl/calendar`);

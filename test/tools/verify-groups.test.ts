@@ -203,7 +203,7 @@ it('what differs in one look only is not different; what is written in every loo
   let reads = 0;
   const written = { ...(await stored(at('hall'))) };
   const shownIn: Record<string, (item: Item) => Item | undefined> = {
-    // In the first reading, as if its transaction were not visible yet.
+    // The first reading does not find the record, as if its transaction were not visible yet.
     [at('fr').pk]: item => (reads <= 3 ? undefined : item),
     [at('hall').pk]: item => ({ ...item, version: Number(written.version) + reads }),
   };

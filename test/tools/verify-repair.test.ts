@@ -58,7 +58,8 @@ it('what no plan can put right is named and left', async () => {
   // The duplicate is in the lists of the record from which it was copied; only that can be
   // repaired.
   expect(lines.filter(line => line.endsWith('(left)'))).toEqual(left.map(line => expect.stringMatching(line)));
-  // With what the journal needs to report it, because functions have the duplicate in their lists.
+  // The change contains what the journal needs to report it, because functions have the duplicate
+  // in their lists.
   const gone = { remove: postKey(postId(997)), type: 'event', language: 'gl', when: Number(event.version) } as const;
   await store.commit([gone, { remove: postKey(postId(996)) }]);
   expect((await verify(at.service, true)).lines.filter(line => line.endsWith('(left)'))).toEqual([]);

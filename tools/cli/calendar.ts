@@ -15,8 +15,8 @@ const calendar = new Command('calendar')
   .version(VERSION)
   .showSuggestionAfterError();
 /**
- * Only the command that was typed is imported, because importing all of them takes longer than most
- * of them run. Help and unknown names need all.
+ * Commands are imported only when they are typed, because importing all of them takes longer than
+ * most of them run. Help and unknown names need all.
  */
 const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['users', async () => (await import('./users/users-command.ts')).usersCommand()],

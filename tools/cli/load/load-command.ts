@@ -20,7 +20,7 @@ const LoadOptions = v.object({
   strict: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
   source: v.optional(SourceName),
-  /** With true, only upcoming events within the range of the files are pruned. */
+  /** True prunes only upcoming events within the range of the files. */
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
   force: v.optional(v.boolean(), false),
   overwriteEdits: v.optional(v.boolean(), false),
