@@ -71,8 +71,7 @@ it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answ
     else
       answer.setHeader('content-type', 'text/html').end(`<!doctype html><title>still</title>
         <script>
-          // The listener has to exist before the element reports an error; the event does not
-          // bubble.
+          // Before the element may say so; the event does not bubble.
           document.addEventListener('error', ({ target }) => target.id === 'text' && document.body.append('refused'), true);
         </script>
         <script type="module" src="${calendar.place.origin}/gl/assets/pages-latest/calendar-events.js"></script>
