@@ -204,8 +204,9 @@ export const shownLinks = (
 };
 
 /**
- * The number of characters of embedded descriptions that certainly do not fit into an answer. They
- * are shortened before they are marked up, as marking them up would take seconds.
+ * From this number of characters on, embedded descriptions certainly do not fit into an answer.
+ * They are then shortened before they are marked up, because marking them up whole would take
+ * seconds.
  */
 const MAX_DESCRIPTIONS = 4_500_000;
 

@@ -62,7 +62,7 @@ it('carries the keys of sources, also of what the load has put into the trash', 
   const { out } = await load(LINES, here);
   expect(out).toMatch(/^created {2}0$/m);
   const totals = await Promise.all(['/venues', '/events'].map(path => here.service.call('GET', path)));
-  // The events that the load itself had moved to the trash have been taken out again.
+  // The load takes out of the trash what it had moved there itself.
   expect(totals.map(({ body }) => body.total)).toEqual([1, 2]);
 });
 

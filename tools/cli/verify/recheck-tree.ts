@@ -1,4 +1,7 @@
-/** Finds categories whose parent does not exist, and moves them to the top level. */
+/**
+ * Finds categories that do not lead up to the top level, because their parent does not exist or
+ * they form a cycle, and moves them to the top level.
+ */
 import { readTerms } from '../../../functions/records/read-records.ts';
 import { termCache } from '../../../functions/terms/memory.ts';
 import { planSave } from '../../../shared/records/record.ts';
