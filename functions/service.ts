@@ -86,7 +86,10 @@ export interface World extends ClockDeps {
   readonly cards?: Deps['cards'];
 }
 
-/** What is returned holds the caches, empty at first: terms, lists, items, failed attempts, the issuer's keys; and counts searches. */
+/**
+ * What is returned holds the caches, empty at first: terms, lists, items, failed attempts, the
+ * issuer's keys; and counts searches.
+ */
 export const depsFor = (
   { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ITEMS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
   { store, clock, log, uptime, memoryRule, cards = cardMemory(LISTS_MB * 1e6, uptime, log) }: World,

@@ -1,6 +1,7 @@
 /**
- * The alarms, with their impact on users and the remedy. AWS charges for each metric in an alarm, so one metric covers all sites of an
- * environment wherever AWS has such a metric (docs/decisions/log-and-alarms). `docs/incidents.md` has a section for each alarm.
+ * The alarms, with their impact on users and the remedy. AWS charges for each metric in an alarm,
+ * so one metric covers all sites of an environment wherever AWS has such a metric
+ * (docs/decisions/log-and-alarms). `docs/incidents.md` has a section for each alarm.
  */
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';

@@ -77,7 +77,8 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
     routeKey: HttpRouteKey.DEFAULT,
   });
   createInTurn(scope);
-  // `API/*/*/*` does not match it: HTTP APIs call this route as `API/stage/$default` (aws/serverless-application-model#2574).
+  // `API/*/*/*` does not match it: HTTP APIs call this route as `API/stage/$default`
+  // (aws/serverless-application-model#2574).
   functions.router.live.addPermission('DefaultRoute', {
     principal: new ServicePrincipal('apigateway.amazonaws.com'),
     sourceArn: Stack.of(scope).formatArn({

@@ -1,6 +1,7 @@
 /**
- * Copies the table to another account each night, out of reach of whatever happens in this account and of its administrators
- * (docs/deploying.md#copies-in-another-account). After a restore, it copies the new table.
+ * Copies the table to another account each night, out of reach of whatever happens in this account
+ * and of its administrators (docs/deploying.md#copies-in-another-account). After a restore, it
+ * copies the new table.
  */
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';

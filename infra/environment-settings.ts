@@ -50,18 +50,27 @@ export const Settings = v.strictObject({
   oidc: v.optional(Oidc),
   /** Receives alarms; without it, they only show in CloudWatch. */
   alarmAddress: v.optional(AlarmAddress),
-  /** Whether there is a dashboard in CloudWatch, for $3 a month (docs/incidents.md#where-to-look). */
+  /**
+   * Whether there is a dashboard in CloudWatch, for $3 a month (docs/incidents.md#where-to-look).
+   */
   dashboard: v.optional(v.boolean(), false),
   /** Limits of what AWS can charge. */
   limits: v.optional(Limits, {}),
   /**
-   * Whether IAM conditions restrict functions to partitions and attributes of the table (docs/decisions/iam-per-partition). `false` is for
-   * the day on which a condition turns out wrong (docs/incidents.md#when-iam-denies-a-function).
+   * Whether IAM conditions restrict functions to partitions and attributes of the table
+   * (docs/decisions/iam-per-partition). `false` is for the day on which a condition turns out wrong
+   * (docs/incidents.md#when-iam-denies-a-function).
    */
   partitionRights: v.optional(v.boolean(), true),
-  /** Nightly copies of the table to another account (docs/deploying.md#copies-in-another-account). Absent: none. */
+  /**
+   * Nightly copies of the table to another account (docs/deploying.md#copies-in-another-account).
+   * Absent: none.
+   */
   copies: v.optional(Copies),
-  /** Tags for all resources, in addition to those of `calendar-stack.ts`. AWS checks their texts and their number. */
+  /**
+   * Tags for all resources, in addition to those of `calendar-stack.ts`. AWS checks their texts and
+   * their number.
+   */
   tags: v.optional(v.record(v.string(), v.string()), {}),
 });
 

@@ -30,7 +30,10 @@ export const ACTIONS = {
 } as const;
 export type Work = keyof typeof ACTIONS;
 
-/** The functions of resources: they are called over HTTP, identify callers and count failed passwords. `router`: see `isAmong`. */
+/**
+ * The functions of resources: they are called over HTTP, identify callers and count failed
+ * passwords. `router`: see `isAmong`.
+ */
 const SITE = RESOURCES;
 const ALL = [...SITE, 'pages', 'publish'] as const;
 /**
@@ -114,7 +117,10 @@ export interface TableRights {
    * The issuer of bearer tokens, if any. The first write with a token adds its subject as a user.
    */
   readonly issuer?: string | undefined;
-  /** Whether conditions restrict the actions to partitions and attributes (docs/incidents.md#when-iam-denies-a-function). */
+  /**
+   * Whether conditions restrict the actions to partitions and attributes
+   * (docs/incidents.md#when-iam-denies-a-function).
+   */
   readonly partitionRights: boolean;
 }
 
@@ -129,7 +135,8 @@ export function grantTable(
   const allowOn = (actions: readonly string[], where: Where) =>
     allow(actions, [table.tableArn], partitionRights ? only(where) : undefined);
   for (const { actions, ...where } of grantsFor(name, issuer)) allowOn(actions, where);
-  // All functions that read lists may query all indexes, which contain nothing else. `table.grant…` would grant `index/*`.
+  // All functions that read lists may query all indexes, which contain nothing else. `table.grant…`
+  // would grant `index/*`.
   const indexes = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
   if (isAmong(name, RIGHTS['W#*'].read)) allow(['dynamodb:Query'], indexes);
 }

@@ -21,8 +21,8 @@ const warningsOf = ({ alarmAddress, limits }: EnvironmentSettings): Readonly<Rec
 });
 
 /**
- * Warns at one stack of the environment. CDK shows only warnings of stacks, and at one stack each of
- * them appears once.
+ * Warns at one stack of the environment. CDK shows only warnings of stacks, and at one stack each
+ * of them appears once.
  */
 export function warnOf(app: App, environment: EnvironmentSettings): void {
   const stack = app.node.findChild(nameIn(environment, 'CalendarMonitoring'));

@@ -64,7 +64,6 @@ const withDeadline = (client: DynamoDBClient): DynamoDBClient => {
 };
 
 // --- consumption, for the log line of a request
-// -----------------------------------------------------------------------
 
 const Capacity = v.object({ CapacityUnits: v.number() });
 const Answer = v.object({ ConsumedCapacity: v.optional(v.union([Capacity, v.array(Capacity)]), []) });
@@ -109,9 +108,9 @@ export const unavailable = (cause?: unknown): ApiError =>
   new ApiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause });
 
 /**
- * Throttling, after four attempts of the SDK, and an update of an item that a transaction is writing
- * (AWS: "Amazon DynamoDB Transactions: How it works", conflicts), which the SDK does not repeat. Both
- * are normal under load, and usually over soon.
+ * Throttling, after four attempts of the SDK, and an update of an item that a transaction is
+ * writing (AWS: "Amazon DynamoDB Transactions: How it works", conflicts), which the SDK does not
+ * repeat. Both are normal under load, and usually over soon.
  */
 const BUSY = new Set([
   'ProvisionedThroughputExceededException',
@@ -247,8 +246,8 @@ export type Pause = (ms: number) => Promise<void>;
 export const byTheClock: Pause = ms => new Promise(done => setTimeout(done, ms));
 
 /**
- * Sends a read or an update, and again with back-off while DynamoDB is busy. New functions that load
- * their lists at the same time may need more than a second's capacity
+ * Sends a read or an update, and again with back-off while DynamoDB is busy. New functions that
+ * load their lists at the same time may need more than a second's capacity
  * (docs/performance.md#lists-of-large-calendars), and an update is rejected while a transaction
  * writes the item.
  *

@@ -166,12 +166,15 @@ const numberAfter = (
   number: last + by,
 });
 
-// --- the whole plan: a commit writes no item that it lacks -----------------------------------------
+// --- the whole plan: a commit writes no item that it lacks
 
 export interface WholePlan {
   /** What the writer has planned; one change for each item. */
   readonly changes: readonly Change[];
-  /** For each language whose answers change, a row of its journal. With its number, these are two items. */
+  /**
+   * For each language whose answers change, a row of its journal. With its number, these are two
+   * items.
+   */
   readonly rows: readonly PlannedRow[];
   /** By how much a row raises the number of its shard. */
   readonly raise: number;

@@ -1,7 +1,7 @@
 /**
- * The items that a function keeps in memory, from which most answers are made: the store of a request
- * reads through it. An item is valid as long as the version of answers that covers it stays the same
- * (docs/decisions/caches).
+ * The items that a function keeps in memory, from which most answers are made: the store of a
+ * request reads through it. An item is valid as long as the version of answers that covers it stays
+ * the same (docs/decisions/caches).
  */
 import { type AnswerVersions, languagesCovering, versionsIn } from '../../shared/records/answer-versions.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
@@ -15,11 +15,14 @@ import { sizeOf } from './requests.ts';
 export interface MemoryRule {
   /**
    * How long the version must have been unchanged when an item is read: longer than eventually
-   * consistent reads usually lag. If an index lags longer, lists are corrected by the journal (`LAG`),
-   * and a read by slug checks the slug of the record (`hasSlug`).
+   * consistent reads usually lag. If an index lags longer, lists are corrected by the journal
+   * (`LAG`), and a read by slug checks the slug of the record (`hasSlug`).
    */
   readonly settled: number;
-  /** The TTL as a multiple of the time for which the version has been unchanged, between `shortest` and `longest`. */
+  /**
+   * The TTL as a multiple of the time for which the version has been unchanged, between `shortest`
+   * and `longest`.
+   */
   readonly lifePerStable: number;
   readonly shortest: number;
   readonly longest: number;
@@ -37,9 +40,9 @@ interface MemoryOptions {
 
 export interface ItemMemory {
   /**
-   * The store of one request of a caller without write rights. Its first read also reads the versions,
-   * in the same round trip, for one unit. Consistent reads are served from memory, too, as the versions
-   * are read consistently.
+   * The store of one request of a caller without write rights. Its first read also reads the
+   * versions, in the same round trip, for one unit. Consistent reads are served from memory, too,
+   * as the versions are read consistently.
    */
   readonly storeOfRequest: () => Store;
 }
@@ -53,7 +56,10 @@ interface Kept {
   readonly expires: number;
 }
 
-/** The last version of a language that this function has read, and since when it has been the same, by `uptime`. */
+/**
+ * The last version of a language that this function has read, and since when it has been the same,
+ * by `uptime`.
+ */
 interface Seen {
   readonly version: number;
   readonly since: number;
@@ -73,10 +79,13 @@ const BYTES_A_BYTE = 2;
 export const itemMemory = ({ store, uptime, bytes, rule = MEMORY_RULE }: MemoryOptions): ItemMemory => {
   const memory = lruByBytes<Kept>(bytes);
   const seen = new Map<Language, Seen>();
-  // The first request does not know how long versions have been unchanged, so it could keep nothing: it need not read them.
+  // The first request does not know how long versions have been unchanged, so it could keep
+  // nothing: it need not read them.
   let isFirst = rule.settled > 0;
 
-  /** undefined: the read failed. Then this request neither uses nor fills the memory, but is served. */
+  /**
+   * undefined: the read failed. Then this request neither uses nor fills the memory, but is served.
+   */
   const readVersions = async (): Promise<Read | undefined> => {
     try {
       const shards = await store.readRange({ partition: JOURNAL_COUNTERS, consistent: true });
@@ -122,7 +131,10 @@ export const itemMemory = ({ store, uptime, bytes, rule = MEMORY_RULE }: MemoryO
       const size = BYTES_A_BYTE * (item === undefined ? 0 : sizeOf(item));
       memory.set(name, { items, language, version, expires: begun + life }, size);
     };
-    /** `beside`: the items of the same batch that are kept: one of them may be the record that decides whether a group may be kept. */
+    /**
+     * `beside`: the items of the same batch that are kept: one of them may be the record that
+     * decides whether a group may be kept.
+     */
     const readAndKeep = async (
       keys: readonly Key[],
       consistency: Consistency,
@@ -175,12 +187,15 @@ export const fromMemory = <D extends ReadingDeps>(deps: D): D => {
   return { ...deps, store, terms: termsThrough(store, deps.terms) };
 };
 
-// --- eviction ---------------------------------------------------------------------------------------------------------
+// --- eviction
 
 /** A cache with a limit in bytes, which evicts the least recently used values. */
 interface Lru<T> {
   readonly get: (key: string) => T | undefined;
-  /** `bytes`: of the value; the size of the key is added. A value larger than the whole cache is not stored. */
+  /**
+   * `bytes`: of the value; the size of the key is added. A value larger than the whole cache is not
+   * stored.
+   */
   readonly set: (key: string, value: T, bytes: number) => void;
   readonly delete: (key: string) => void;
 }

@@ -175,7 +175,6 @@ const sizeOfValue = (value: unknown): number => {
 };
 
 // --- texts for searches, as they are stored
-// ---------------------------------------------------------------------------
 
 /**
  * The item as it is stored. Texts for searches, which are read by the thousand, are compressed to

@@ -50,8 +50,8 @@ export const dynamoStore = (database: DynamoDBClient, table: string, options: Co
     },
 
     updateItem: async (key, update) => {
-      // If the answer is lost, the retry may add twice. For wrong passwords this only means that the
-      // limit is reached a little sooner.
+      // If the answer is lost, the retry may add twice. For wrong passwords this only means that
+      // the limit is reached a little sooner.
       const input = { TableName: table, ...updateInput(key, update) };
       try {
         await sendPatiently(() => client.send(new UpdateCommand(input)));

@@ -92,7 +92,8 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const { query, caller, language, now } = request;
   const window = windowOf(query, deps.zone, now);
   const visible = visibleEvents(query, caller, languagesOf(request, deps));
-  // Asked for at once, as every page shows terms: only filters by term wait for them before the list is read.
+  // Asked for at once, as every page shows terms: only filters by term wait for them before the
+  // list is read.
   const termsLoading = deps.terms(language);
   const [listed, distances, terms] = await Promise.all([
     cardsOf(request, { window, visible }, termsLoading, deps),

@@ -139,7 +139,6 @@ const partsOf = async (bytes: Buffer, type: string): Promise<[string, string | F
 const isFile = (value: string | File): boolean => typeof value !== 'string' && (value.name !== '' || value.size > 0);
 
 // --- limits of JSON, checked on the text because parsing 500,000 values takes half a second
-// ---------------
 
 /**
  * The maximum depth. It is more than any body of the API needs, and far below the stack limit of

@@ -42,7 +42,9 @@ import { type HttpResult, isCommon, PREFLIGHT, resultOf } from './result.ts';
  */
 const ANSWER_BEFORE_END = 500;
 
-/** Serves the routes of the resource; for the router, all routes. The first request calls `getDeps`. */
+/**
+ * Serves the routes of the resource; for the router, all routes. The first request calls `getDeps`.
+ */
 export const serveFunction = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,

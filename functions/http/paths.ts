@@ -30,8 +30,8 @@ export const behind = (start: Segments, path: Segments): Segments[] =>
 
 /**
  * Slashes at the end make no difference. As in The Events Calendar, an empty segment inside matches
- * no route (contract/http#addresses). API Gateway seems to decode paths. Decoding twice does no harm,
- * because no slug contains what it would change.
+ * no route (contract/http#addresses). API Gateway seems to decode paths. Decoding twice does no
+ * harm, because no slug contains what it would change.
  */
 export const segmentsOf = (path: string): Segments => {
   const segments = path.replace(/^\//, '').split('/');

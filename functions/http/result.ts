@@ -1,4 +1,7 @@
-/** Builds results for API Gateway (payload format 2.0): conditional reads, and the headers around the content of an answer. */
+/**
+ * Builds results for API Gateway (payload format 2.0): conditional reads, and the headers around
+ * the content of an answer.
+ */
 
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
@@ -165,8 +168,8 @@ export const PREFLIGHT = {
 } as const;
 
 /**
- * Allows any origin. There is never an `Allow-Credentials`: the service has no cookies, and a script
- * that sends `Authorization` has to know it.
+ * Allows any origin. There is never an `Allow-Credentials`: the service has no cookies, and a
+ * script that sends `Authorization` has to know it.
  */
 const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': EXPOSED } as const;
 

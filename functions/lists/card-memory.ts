@@ -1,14 +1,18 @@
 /**
- * Reads lists of records. The cards of public lists are kept in the memory of the function, and brought up to date for each request
- * (docs/decisions/lists-and-searches); all other lists are read from their index.
+ * Reads lists of records. The cards of public lists are kept in the memory of the function, and
+ * brought up to date for each request (docs/decisions/lists-and-searches); all other lists are read
+ * from their index.
  *
- * 1. A request reads the numbers of the journal consistently. If they are those of the memory, this is current.
+ * 1. A request reads the numbers of the journal consistently. If they are those of the memory, this
+ *    is current.
  * 2. Otherwise the rows with the numbers in between are read, and change cards and counts.
- * 3. What a list needs and memory lacks is read from the index. Rows of the last minutes correct what the index does not show yet.
+ * 3. What a list needs and memory lacks is read from the index. Rows of the last minutes correct
+ *    what the index does not show yet.
  *
- * For example, memory has all rows up to number 40 of shard 3 and number 12 of shard 7. Then event 5 is moved, with row 13 of shard 7. The
- * next request reads the numbers 40 and 13, so one row is missing. It reads the rows since shortly before the last row that it knows, finds
- * 13 of shard 7 among them, puts the card of event 5 where that row says, and remembers 40 and 13.
+ * For example, memory has all rows up to number 40 of shard 3 and number 12 of shard 7. Then event
+ * 5 is moved, with row 13 of shard 7. The next request reads the numbers 40 and 13, so one row is
+ * missing. It reads the rows since shortly before the last row that it knows, finds 13 of shard 7
+ * among them, puts the card of event 5 where that row says, and remembers 40 and 13.
  */
 import { type Log, logFailure } from '../../shared/http/log.ts';
 import {
@@ -46,10 +50,16 @@ import { type LanguageAsked, readLastRecords, readRowsBetween } from './read-jou
 interface LanguageMemory {
   /** The rows up to these are in cards and counts. */
   numbers: JournalNumbers;
-  /** Milliseconds since 1970: the time of the last of these rows that was read; at first, when the memory was begun. */
+  /**
+   * Milliseconds since 1970: the time of the last of these rows that was read; at first, when the
+   * memory was begun.
+   */
   lastRowAt: number;
   readonly lists: Map<ListName, Cards>;
-  /** undefined: none are stored that rows could bring up to date, or they could not be read. Until the next change, all cards are counted. */
+  /**
+   * undefined: none are stored that rows could bring up to date, or they could not be read. Until
+   * the next change, all cards are counted.
+   */
   counts: Promise<LinkCounts | undefined>;
   /** When it was begun, by the uptime. */
   readonly since: number;
@@ -59,13 +69,17 @@ interface LanguageMemory {
 const LARGEST_AGE = 3_600_000;
 /** Rows that cards may lack. If there are more, reading the index again is cheaper. */
 const MOST_ROWS = 300;
-/** Rows that stored counts may lack. Without counts, each request that shows some would count all events. */
+/**
+ * Rows that stored counts may lack. Without counts, each request that shows some would count all
+ * events.
+ */
 const MOST_UNCOUNTED = 5_000;
 
 export type CardMemory = ReturnType<typeof cardMemory>;
 
 /**
- * @param bytes the size of the cards of a list above which it is forgotten before a list needs more of it
+ * @param bytes the size of the cards of a list above which it is forgotten before a list needs more
+ * of it
  * @param uptime a monotonic clock, in milliseconds
  * @param log is told that stored counts cannot be read, which no answer shows; absent: nobody is
  */
@@ -83,7 +97,10 @@ export const cardMemory = (bytes: number, uptime: () => number, log?: Log) => {
     return memory;
   };
 
-  /** Runs with a memory that is current. One request at a time changes that of a language; those that wait find what it has loaded. */
+  /**
+   * Runs with a memory that is current. One request at a time changes that of a language; those
+   * that wait find what it has loaded.
+   */
   const withMemory = async <T>(asked: LanguageAsked, run: (memory: LanguageMemory) => Promise<T>): Promise<T> => {
     const numbers = await readJournalNumbers(asked);
     const before = turns.get(asked.language) ?? Promise.resolve();
@@ -100,7 +117,8 @@ export const cardMemory = (bytes: number, uptime: () => number, log?: Log) => {
         const ends = wholeMonths(asked.ends);
         const known = lists.get(asked.list);
         if (known === undefined || missingRanges(known.loaded, ends).length > 0) {
-          // They are not kept, as they are not all of the list: a function that is only asked for such lists reads them each time.
+          // They are not kept, as they are not all of the list: a function that is only asked for
+          // such lists reads them each time.
           if (asked.onlyWithOneOf !== undefined) return (await load(new Map(), asked)).within(asked);
           if (known !== undefined && known.bytes > bytes) lists.delete(asked.list);
         }
@@ -120,7 +138,10 @@ export const readJournalNumbers = async ({ store, language }: LanguageAsked): Pr
     await store.readRange({ partition: JOURNAL_COUNTERS, from: language, to: `${language}~`, consistent: true }),
   );
 
-/** Brings the memory up to these numbers. False: rows are missing, or too many, so that everything has to be loaded anew. */
+/**
+ * Brings the memory up to these numbers. False: rows are missing, or too many, so that everything
+ * has to be loaded anew.
+ */
 const catchUp = async (
   memory: LanguageMemory,
   numbers: JournalNumbers,
@@ -141,7 +162,10 @@ const catchUp = async (
   return true;
 };
 
-/** undefined: none are stored that rows could bring up to date, or they cannot be read, which is logged. */
+/**
+ * undefined: none are stored that rows could bring up to date, or they cannot be read, which is
+ * logged.
+ */
 const readCounts = async (
   numbers: JournalNumbers,
   asked: LanguageAsked,
@@ -155,7 +179,10 @@ const readCounts = async (
   }
 };
 
-/** The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or rows are missing, or too many. */
+/**
+ * The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or
+ * rows are missing, or too many.
+ */
 const readStoredCounts = async (numbers: JournalNumbers, asked: LanguageAsked): Promise<LinkCounts | undefined> => {
   const [item] = await asked.store.read([countsKey(asked.language)], 'eventual');
   const stored = item && storedCountsIn(item);
@@ -164,7 +191,10 @@ const readStoredCounts = async (numbers: JournalNumbers, asked: LanguageAsked): 
   return rows && addToCounts(stored.counts, rows);
 };
 
-/** The cards of the list; with `onlyWithOneOf`, only some, so not in lists that are kept. One round trip, if they lack some of these ends. */
+/**
+ * The cards of the list; with `onlyWithOneOf`, only some, so not in lists that are kept. One round
+ * trip, if they lack some of these ends.
+ */
 const load = async (lists: Map<ListName, Cards>, asked: PartAsked): Promise<Cards> => {
   const cards = lists.get(asked.list) ?? new Cards(asked.list);
   lists.set(asked.list, cards);
@@ -189,9 +219,10 @@ export const countEvents = async ({ store, language, now }: LanguageAsked, lists
 type Asked = LanguageAsked & { readonly cards: CardMemory };
 
 /**
- * All entries of the plan, in the order of the list, without duplicates. With `words`, the test of a search, they have their texts. Public
- * lists are answered from memory, which is current. All others are read whole from their index, which is eventually
- * consistent: an entry may be missing, or outdated by a moment.
+ * All entries of the plan, in the order of the list, without duplicates. With `words`, the test of
+ * a search, they have their texts. Public lists are answered from memory, which is current. All
+ * others are read whole from their index, which is eventually consistent: an entry may be missing,
+ * or outdated by a moment.
  */
 export const readList = async (asked: Asked, plan: ListPlan, words?: WordMatcher): Promise<readonly Card[]> => {
   if (plan.ends.from >= plan.ends.to) return [];
@@ -219,9 +250,10 @@ const readOne = async (
 const FEW_LINKS = 5;
 
 /**
- * The choice of index, while memory lacks the list: `byLink` for the entries of these links, the fewest of which an entry has to have one:
- * `c12` and `c13`, its child, for `categories=12&tags=7,8,9`. undefined: `byDate` for all entries, as a test needs what those of links lack
- * (`linkEntry` in `shared/lists/entry.ts`), or has none or too many links.
+ * The choice of index, while memory lacks the list: `byLink` for the entries of these links, the
+ * fewest of which an entry has to have one: `c12` and `c13`, its child, for
+ * `categories=12&tags=7,8,9`. undefined: `byDate` for all entries, as a test needs what those of
+ * links lack (`linkEntry` in `shared/lists/entry.ts`), or has none or too many links.
  */
 const linksToReadBy = (
   { tests, needsModified }: ListPlan,
@@ -235,7 +267,10 @@ const linksToReadBy = (
         )
         .sort((a, b) => a.length - b.length)[0];
 
-/** All cards of a list that is not public, which are not kept. One round trip; up to three with texts. */
+/**
+ * All cards of a list that is not public, which are not kept. One round trip; up to three with
+ * texts.
+ */
 const readWhole = async (asked: ListAsked): Promise<readonly Card[]> => {
   const cards = new Cards(asked.list);
   cards.addIndexed(await readIndex(asked));

@@ -30,7 +30,10 @@ export interface ListAsked extends PartAsked {
   readonly texts: boolean;
 }
 
-/** The entries that end in the range, in no order. An event with three of the links comes three times. One round trip. */
+/**
+ * The entries that end in the range, in no order. An event with three of the links comes three
+ * times. One round trip.
+ */
 export const readIndex = async ({ store, language, list, ends, onlyWithOneOf }: PartAsked): Promise<Entry[]> => {
   const index = onlyWithOneOf === undefined ? 'byDate' : 'byLink';
   const partitions = onlyWithOneOf?.map(link => linkPartition(language, link)) ?? partitionsOf(language, list);
@@ -43,10 +46,16 @@ export const readIndex = async ({ store, language, list, ends, onlyWithOneOf }: 
 
 // Texts for searches, beside the cards of lists.
 
-/** A read unit pays for one text by its key, consistently, or for 8 KB of a range, some thirty texts; each part of a list is a range. */
+/**
+ * A read unit pays for one text by its key, consistently, or for 8 KB of a range, some thirty
+ * texts; each part of a list is a range.
+ */
 const CHEAPER_BY_KEY = 5;
 
-/** Reads the texts that the cards asked for lack, and those of all cards that end in the range. One round trip, or two. */
+/**
+ * Reads the texts that the cards asked for lack, and those of all cards that end in the range. One
+ * round trip, or two.
+ */
 export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void> => {
   const { store, language, list, ends } = asked;
   if (cards.within(asked).every(({ text }) => text !== undefined)) return;

@@ -16,9 +16,9 @@ export interface LanguageAsked {
 }
 
 /**
- * Milliseconds by which an index lags at most, and clocks may differ. Far longer than usual, as a list that misses a change stays wrong for
- * an hour. An item that was kept too early stays wrong for a minute, so `settled` in
- * `functions/database/item-memory.ts` may be shorter.
+ * Milliseconds by which an index lags at most, and clocks may differ. Far longer than usual, as a
+ * list that misses a change stays wrong for an hour. An item that was kept too early stays wrong
+ * for a minute, so `settled` in `functions/database/item-memory.ts` may be shorter.
  */
 export const LAG = 60_000;
 
@@ -28,9 +28,10 @@ const LONGEST = 86_400_000;
 const [NEAR, A_MOMENT] = [2_000, 20];
 
 /**
- * The rows that `countRows` counts; undefined: there are more than `most`, the last known one is too old, or some are not found. `at`: its
- * time, in milliseconds since 1970. New rows are usually near it. A row may be visible a moment after its number, and its time is when its
- * transaction began, by the clock of its writer: so once more, a little later, from a minute before.
+ * The rows that `countRows` counts; undefined: there are more than `most`, the last known one is
+ * too old, or some are not found. `at`: its time, in milliseconds since 1970. New rows are usually
+ * near it. A row may be visible a moment after its number, and its time is when its transaction
+ * began, by the clock of its writer: so once more, a little later, from a minute before.
  */
 export const readRowsBetween = async (
   first: JournalNumbers,
@@ -65,8 +66,9 @@ const readRows = async ({ store, language, now }: LanguageAsked, since: number):
 };
 
 /**
- * What rows say of the records that those of the last minute name, to correct an index that lags. A later version of a record may have an
- * earlier time, by the clock of another writer, so rows of three minutes are read: a minute for each of the two clocks.
+ * What rows say of the records that those of the last minute name, to correct an index that lags. A
+ * later version of a record may have an earlier time, by the clock of another writer, so rows of
+ * three minutes are read: a minute for each of the two clocks.
  */
 export const readLastRecords = async (asked: LanguageAsked): Promise<JournalRow['records']> => {
   const since = asked.now * 1000 - LAG;

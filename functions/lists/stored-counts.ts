@@ -1,7 +1,8 @@
 /**
- * Stores the counts of linked records, so that a new function need not count all events. Part of the scheduled job of every minute. Only
- * this file writes them, from all events each time, so that a mistake does not stay. Nothing depends on them: without them, counts are taken
- * from the cards of all events (docs/data-model.md#counts).
+ * Stores the counts of linked records, so that a new function need not count all events. Part of
+ * the scheduled job of every minute. Only this file writes them, from all events each time, so that
+ * a mistake does not stay. Nothing depends on them: without them, counts are taken from the cards
+ * of all events (docs/data-model.md#counts).
  */
 import { SYSTEM } from '../../shared/auth/rights.ts';
 import { storedCountsIn } from '../../shared/lists/entry.ts';
@@ -11,7 +12,10 @@ import { countsKey } from '../../shared/store/table.ts';
 import { countEvents, readJournalNumbers } from './card-memory.ts';
 import type { LanguageAsked } from './read-journal.ts';
 
-/** Changes after which counts are stored again, and milliseconds, if there are fewer: what a new function has to read since. */
+/**
+ * Changes after which counts are stored again, and milliseconds, if there are fewer: what a new
+ * function has to read since.
+ */
 const [MANY, LONG_AGO] = [100, 3_600_000];
 /** Counts above which nothing is stored: DynamoDB's limit of 400 KB for an item. */
 const MOST_COUNTS = 20_000;
@@ -26,7 +30,10 @@ export const storeAllCounts = async (
   return stored;
 };
 
-/** Whether they were stored. Not if they are recent enough, or if somebody was writing meanwhile: then the next run tries again. */
+/**
+ * Whether they were stored. Not if they are recent enough, or if somebody was writing meanwhile:
+ * then the next run tries again.
+ */
 const storeCounts = async (asked: LanguageAsked): Promise<boolean> => {
   const { store, now, language } = asked;
   const key = countsKey(language);

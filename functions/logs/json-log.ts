@@ -34,7 +34,6 @@ export const jsonLog = (now: () => Date): Log => ({
 });
 
 // --- stack traces of bundles are converted to those of the source
-// ------------------------------------------------------
 
 /**
  * Frames of V8, such as `    at async list (/var/task/index.js:1:2345)`. Source that runs as it is

@@ -73,7 +73,10 @@ export const logged = async <T>(
   });
 };
 
-/** Leaves out optional members that are false, 0 or unknown, because log storage is paid by the byte. */
+/**
+ * Leaves out optional members that are false, 0 or unknown, because log storage is paid by the
+ * byte.
+ */
 const lineOf = ({ operation, refusal, user, retries, ...counts }: Notes) => ({
   ...(operation !== undefined && { operation }),
   ...refusal,

@@ -1,4 +1,7 @@
-/** The Lambda handler of pages (docs/decisions/pages). Pages are the same for everybody and ignore credentials. */
+/**
+ * The Lambda handler of pages (docs/decisions/pages). Pages are the same for everybody and ignore
+ * credentials.
+ */
 
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { logFailure, refusalOf } from '../../shared/http/log.ts';

@@ -105,7 +105,10 @@ interface Wanted extends TermsOfName {
   readonly id: TermId;
 }
 
-/** The term with this id, name or slug. If there is none, callers who may publish get an id for a new one. */
+/**
+ * The term with this id, name or slug. If there is none, callers who may publish get an id for a
+ * new one.
+ */
 const lookUp = async (
   type: TermType,
   meant: Meant,

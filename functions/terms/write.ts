@@ -97,7 +97,8 @@ export const createTerm = async (
 ): Promise<Reply<TermView>> => {
   const by = request.authorise();
   const resolving = { store: deps.store, context: writeContextOf(request, deps), report: request.report };
-  // Names are read before idempotency keys. A first attempt stores both in one transaction, so whoever finds its name also finds its key.
+  // Names are read before idempotency keys. A first attempt stores both in one transaction, so
+  // whoever finds its name also finds its key.
   const { lock, terms, freeSlugOfName } = await termsByName(type, body.name, resolving);
   const { first, remember } = await repetitionOf(request, body, isOfTermType(type), deps.store);
   if (first !== undefined) {

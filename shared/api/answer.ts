@@ -199,7 +199,7 @@ const leaveOutLast = (all: readonly EventView[], sizeOf: SizeOf) => {
 export const jsonOf = (body: unknown): string => JSON.stringify(body).replaceAll('<', '\\u003c');
 
 /**
- * The bytes that a part of an answer takes in UTF-8. Lambda sends the body as a text within JSON, so
- * what JSON escapes is escaped twice.
+ * The bytes that a part of an answer takes in UTF-8. Lambda sends the body as a text within JSON,
+ * so what JSON escapes is escaped twice.
  */
 const sizeInPayload = (part: object): number => new TextEncoder().encode(JSON.stringify(jsonOf(part))).length;

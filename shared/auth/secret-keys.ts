@@ -1,7 +1,7 @@
 /**
  * The keys that a deployment hashes with. There is one, or two while they are rotated
- * (docs/decisions/secret-keys). `tools/cli/keys/` makes keys, and `functions/auth/passwords.ts` makes
- * hashes.
+ * (docs/decisions/secret-keys). `tools/cli/keys/` makes keys, and `functions/auth/passwords.ts`
+ * makes hashes.
  */
 import * as v from 'valibot';
 

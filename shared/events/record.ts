@@ -121,7 +121,10 @@ export const Event = v.object({
    * `model/translations.ts`).
    */
   group: v.optional(PostId),
-  /** Keyed hash of the password (`keyedHash` in `functions/auth/passwords.ts`); null: the event is not protected. */
+  /**
+   * Keyed hash of the password (`keyedHash` in `functions/auth/passwords.ts`); null: the event is
+   * not protected.
+   */
   password: v.nullable(v.string()),
 });
 export type EventRecord = v.InferOutput<typeof Event> & Carrying;

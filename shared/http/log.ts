@@ -90,9 +90,10 @@ export const refusalOf = ({ code, data: { missing = [], problems = {}, hint } }:
   };
 };
 
-// The lines of the logs: one JSON object each, those of functions and those of API Gateway (its access log). Some are shown in
-// docs/incidents.md#where-to-look. None holds an address, a query, a name or text that a client sent, a login, a password or an e-mail; `userAgent`
-// is what a client calls itself.
+// The lines of the logs: one JSON object each, those of functions and those of API Gateway (its
+// access log). Some are shown in docs/incidents.md#where-to-look. None holds an address, a query, a
+// name or text that a client sent, a login, a password or an e-mail; `userAgent` is what a client
+// calls itself.
 
 /** Also those of WordPress' namespaces. */
 const Code = v.picklist(Object.keys(STATUSES));
@@ -146,7 +147,10 @@ export const RequestLine = v.strictObject({
    * (docs/decisions/one-transaction); absent if never.
    */
   retries: v.optional(Count),
-  /** Whether it took one unit, as all items but the versions were in memory (docs/decisions/caches); absent: no. */
+  /**
+   * Whether it took one unit, as all items but the versions were in memory (docs/decisions/caches);
+   * absent: no.
+   */
   remembered: v.optional(v.literal(true)),
   /** Present in the first request of an execution environment. */
   cold: v.optional(v.literal(true)),
@@ -192,7 +196,10 @@ const Where = {
  * on with the next `record`.
  */
 const FaultLine = v.strictObject({ ...Failure, ...Where, message: v.literal('fault') });
-/** The table did not answer, or not in time: answered 503, unless it is `about` something beside the request. */
+/**
+ * The table did not answer, or not in time: answered 503, unless it is `about` something beside the
+ * request.
+ */
 const UnavailableLine = v.strictObject({ ...Failure, ...Where, message: v.literal('unavailable') });
 /** Requests with a token are answered 503. */
 const IssuerLine = v.strictObject({

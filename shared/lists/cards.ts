@@ -1,6 +1,6 @@
 /**
- * The cards of one list: its entries in memory, in the order of the list (docs/decisions/lists-and-searches); and the plan by which a
- * request finds some of them. Pure.
+ * The cards of one list: its entries in memory, in the order of the list
+ * (docs/decisions/lists-and-searches); and the plan by which a request finds some of them. Pure.
  */
 import { type Caller, isWriter, mayOnPost, mayReadAll, type Owned, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
@@ -8,7 +8,7 @@ import type { PostType } from '../store/records.ts';
 import { type Entry, type EntryAttributes, oldestFirst, readEntry, type SearchText, stampText } from './entry.ts';
 import { authorFlag, type EntryName, isAuthorFlag, type ListName, listIn, statusList } from './name.ts';
 
-// --- cards -------------------------------------------------------------------------------------------------------------
+// --- cards
 
 export interface Card extends Entry {
   /** undefined: not loaded yet. */
@@ -20,13 +20,16 @@ export interface RowRecord {
   readonly id: number;
   /** After the write; the last version of a deleted record. */
   readonly version: number;
-  /** After the write; undefined: it is neither in a public list nor among the hidden events, or a term. */
+  /**
+   * After the write; undefined: it is neither in a public list nor among the hidden events, or a
+   * term.
+   */
   readonly entry: EntryAttributes | undefined;
 }
 
 /**
- * They change by the rows of the journal and by what is read from the index, in any order: what a row says of a record wins over the
- * index, which lags.
+ * They change by the rows of the journal and by what is read from the index, in any order: what a
+ * row says of a record wins over the index, which lags.
  */
 export class Cards {
   readonly inOrder: Card[] = [];
@@ -49,8 +52,9 @@ export class Cards {
   }
 
   /**
-   * Changes cards as rows say, unless later ones have said more. If an import creates a record anew within the hour in which it was
-   * deleted for good, its versions begin again, and it is found when the cards are loaded anew.
+   * Changes cards as rows say, unless later ones have said more. If an import creates a record anew
+   * within the hour in which it was deleted for good, its versions begin again, and it is found
+   * when the cards are loaded anew.
    */
   apply(records: readonly RowRecord[]): void {
     for (const record of records) {
@@ -100,7 +104,10 @@ export class Cards {
     return low;
   }
 
-  /** Whether a row has said something of the record, so that what is read eventually consistently may be older. */
+  /**
+   * Whether a row has said something of the record, so that what is read eventually consistently
+   * may be older.
+   */
   hasChanged(id: number): boolean {
     return this.#changed.has(id);
   }
@@ -118,7 +125,7 @@ const BYTES_OF_CARD = 450;
 const isNews = (record: RowRecord, known: RowRecord): boolean =>
   record.version > known.version || (record.version === known.version && record.entry === undefined);
 
-// --- plans -------------------------------------------------------------------------------------------------------------
+// --- plans
 
 /** Which lists to read, within which starts and ends, and which of their entries match. */
 export interface ListPlan extends Visible {
@@ -131,7 +138,10 @@ export interface ListPlan extends Visible {
 /** The plan for all that the caller may see. */
 export const unfiltered = (visible: Visible): ListPlan => ({ ...visible, starts: ALL_TIMES, ends: ALL_TIMES });
 
-/** What a caller may see (contract/lists#status-filter, contract/rights#roles, contract/rights#hidden-records); of a plan, what matches. */
+/**
+ * What a caller may see (contract/lists#status-filter, contract/rights#roles,
+ * contract/rights#hidden-records); of a plan, what matches.
+ */
 export interface Visible {
   /** One for each status. No record is in two of them. */
   readonly lists: readonly ListName[];
@@ -168,7 +178,10 @@ export const visibleLists = (
   };
 };
 
-/** Whether a record that was read belongs in the list: an index that lags may still have one that has left it. */
+/**
+ * Whether a record that was read belongs in the list: an index that lags may still have one that
+ * has left it.
+ */
 export const isVisible = (
   { lists }: Visible,
   caller: Caller | undefined,
@@ -200,7 +213,10 @@ export const namesNoneOf = (names: readonly EntryName[]): EntryTest => {
   return entry => !namesOne(entry);
 };
 
-/** Leaves out protected entries, if a filter tests fields that they hide from the caller (docs/decisions/protected-events). */
+/**
+ * Leaves out protected entries, if a filter tests fields that they hide from the caller
+ * (docs/decisions/protected-events).
+ */
 export const isOpen: EntryTest = ({ isProtected }) => !isProtected;
 
 // Ranges of starts and ends, and of the keys of what ends in them: indexes are sorted by end

@@ -1,6 +1,7 @@
 /**
- * Entries of lists: the position of a record in a list, and its data that filters need; the text of a record for searches, which is stored
- * beside its entry; and the counts of linked records, which are taken from the entries of events. Pure.
+ * Entries of lists: the position of a record in a list, and its data that filters need; the text of
+ * a record for searches, which is stored beside its entry; and the counts of linked records, which
+ * are taken from the entries of events. Pure.
  */
 import * as v from 'valibot';
 import { type Owned, Status } from '../auth/rights.ts';
@@ -29,9 +30,15 @@ export interface Entry {
   readonly published: number;
   /** What filters test. */
   readonly names: readonly EntryName[];
-  /** Whether it has a password. Then filters by linked records find it only for editors (`events/redaction.ts`). */
+  /**
+   * Whether it has a password. Then filters by linked records find it only for editors
+   * (`events/redaction.ts`).
+   */
   readonly isProtected: boolean;
-  /** What filters need besides the names: numbers of several kinds, each behind its letter (`detailsOf`). */
+  /**
+   * What filters need besides the names: numbers of several kinds, each behind its letter
+   * (`detailsOf`).
+   */
   readonly details?: string | undefined;
   /** Epoch seconds, of an event. */
   readonly modified?: number | undefined;
@@ -43,9 +50,12 @@ export interface Placement extends Entry {
   readonly list: ListName;
 }
 
-// --- keys --------------------------------------------------------------------------------------------------------------
+// --- keys
 
-/** Public events are read by the thousand, so their list has several partitions, which are read in parallel. Other lists have one. */
+/**
+ * Public events are read by the thousand, so their list has several partitions, which are read in
+ * parallel. Other lists have one.
+ */
 const partsOf = (list: ListName): number => (list === PUBLIC_EVENTS ? 8 : 1);
 
 /** The partitions of a list. */
@@ -57,18 +67,23 @@ export const partitionOf = ({ language, list, id }: Placement): string =>
   listPartition(language, list, id % partsOf(list));
 
 /**
- * The sort key of an entry: the end, so that what ends from some day on is one range; then start and publication, which are the order of the
- * list (contract/lists#order). The id, which is the last of it, is in the key of the item. Here it would be a tenth of what lists read.
+ * The sort key of an entry: the end, so that what ends from some day on is one range; then start
+ * and publication, which are the order of the list (contract/lists#order). The id, which is the
+ * last of it, is in the key of the item. Here it would be a tenth of what lists read.
  */
 export const sortKeyOf = ({ end, start, published }: Entry): string =>
   [stampText(end), stampText(start), stampText(published)].join('#');
 
-/** Of numbers in entries: nine digits of a stamp in place of 14. Lists read them by the thousand. */
+/**
+ * Of numbers in entries: nine digits of a stamp in place of 14. Lists read them by the thousand.
+ */
 const BASE = 36;
 const STAMP_LENGTH = 9;
 /** A stamp in sort keys. */
 export const stampText = (stamp: number): string => stamp.toString(BASE).padStart(STAMP_LENGTH, '0');
-/** The stamp at this place in a sort key, up to the next `#`. To split 10,000 keys takes 10 ms more. */
+/**
+ * The stamp at this place in a sort key, up to the next `#`. To split 10,000 keys takes 10 ms more.
+ */
 const stampAt = (sortKey: string, place: number): number =>
   Number.parseInt(sortKey.slice(place * (STAMP_LENGTH + 1)), BASE);
 
@@ -77,11 +92,14 @@ export const oldestFirst = (a: Entry, b: Entry): number =>
   a.start - b.start || a.published - b.published || a.id - b.id;
 export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
-// --- packing -----------------------------------------------------------------------------------------------------------
+// --- packing
 
 const PROTECTED = '!';
 
-/** Packs an entry into one attribute, as the names of ten would be longer than their values: `|tsjq80|p5;12.5|c12,t7`. */
+/**
+ * Packs an entry into one attribute, as the names of ten would be longer than their values:
+ * `|tsjq80|p5;12.5|c12,t7`.
+ */
 export const packOf = ({ isProtected, names, modified, details = '' }: Entry): string =>
   [isProtected ? PROTECTED : '', modified?.toString(BASE) ?? '', details, names.join(',')].join('|');
 
@@ -99,7 +117,10 @@ const unpack = (packed: string) => {
 
 const DETAIL_NAMES = ['prices', 'position'] as const;
 type DetailName = (typeof DETAIL_NAMES)[number];
-/** The letters of details: the lowest and the highest price of an event; latitude and longitude of a venue. */
+/**
+ * The letters of details: the lowest and the highest price of an event; latitude and longitude of a
+ * venue.
+ */
 const DETAILS: Readonly<Record<DetailName, string>> = { prices: 'p', position: 'g' };
 
 /** `p5;12.5`, and `&` before each further kind. undefined: there are none. */
@@ -111,7 +132,10 @@ export const detailsOf = (said: Readonly<Partial<Record<DetailName, readonly num
   return packed.length === 0 ? undefined : packed.join('&');
 };
 
-/** undefined: the entry has none. Kinds and further numbers that only newer code knows stay in the entry, and are ignored. */
+/**
+ * undefined: the entry has none. Kinds and further numbers that only newer code knows stay in the
+ * entry, and are ignored.
+ */
 export const detailIn = ({ details }: Pick<Entry, 'details'>, name: DetailName): readonly number[] | undefined =>
   details
     ?.split('&')
@@ -132,7 +156,10 @@ export const readEntry = (id: number, sortKey: string, packed: string): Entry =>
   ...unpack(packed),
 });
 
-/** A record's own item is its entry in the list of its status. These attributes put it into the index byDate. */
+/**
+ * A record's own item is its entry in the list of its status. These attributes put it into the
+ * index byDate.
+ */
 export const entryAttributes = (placement: Placement) => ({
   d: partitionOf(placement),
   ds: sortKeyOf(placement),
@@ -152,15 +179,18 @@ export const linkEntry = ({ modified: _, ...placement }: Placement, link: EntryN
   x: packOf({ ...placement, names: placement.names.filter(name => !isGroupName(name)) }),
 });
 
-// --- texts -------------------------------------------------------------------------------------------------------------
+// --- texts
 //
-// Folded texts for searches are stored in the same partitions and order as the entries of a list, so a range of a list is also a range of
-// texts (docs/decisions/lists-and-searches).
+// Folded texts for searches are stored in the same partitions and order as the entries of a list,
+// so a range of a list is also a range of texts (docs/decisions/lists-and-searches).
 
 export interface SearchText {
   /** Folded (`joinFolded`). */
   readonly folded: string;
-  /** Author and status of a protected post. They decide whether a caller searches all of its text (`searchTest` in `events/list-plan.ts`). */
+  /**
+   * Author and status of a protected post. They decide whether a caller searches all of its text
+   * (`searchTest` in `events/list-plan.ts`).
+   */
   readonly behindPassword: Owned | undefined;
 }
 
@@ -194,15 +224,18 @@ const BETWEEN_FIELDS = '\n';
 /** Folds and joins fields to the text that is stored for searches. */
 export const joinFolded = (fields: readonly string[]): string => fields.map(foldSearch).join(BETWEEN_FIELDS);
 
-// --- counts ------------------------------------------------------------------------------------------------------------
+// --- counts
 //
-// The number of public events of each record that events link: events hidden from listings count, those behind a password do not
-// (docs/data-model.md#counts).
+// The number of public events of each record that events link: events hidden from listings count,
+// those behind a password do not (docs/data-model.md#counts).
 
 /** By link (`c12`); of a change, what it adds. A record that no event links has no count. */
 export type LinkCounts = Readonly<Record<string, number>>;
 
-/** What a change of an event adds. `was`, `is`: links to the records that count the event (`DerivedData.countedBy`). */
+/**
+ * What a change of an event adds. `was`, `is`: links to the records that count the event
+ * (`DerivedData.countedBy`).
+ */
 export const countChanges = (was: readonly string[], is: readonly string[]): LinkCounts =>
   Object.fromEntries([
     ...is.filter(link => !was.includes(link)).map(link => [link, 1] as const),

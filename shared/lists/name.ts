@@ -1,4 +1,7 @@
-/** The names of lists, and the names in their entries. Only this file creates and parses them (docs/data-model.md#lists). */
+/**
+ * The names of lists, and the names in their entries. Only this file creates and parses them
+ * (docs/data-model.md#lists).
+ */
 import * as v from 'valibot';
 import type { Status } from '../auth/rights.ts';
 import {
@@ -13,9 +16,12 @@ import {
   TermId,
 } from '../store/records.ts';
 
-// --- lists ---------------------------------------------------------------------------------------------------------------
+// --- lists
 
-/** The posts of one type and status. Public events have another name, and hidden ones a list of their own, whatever their status. */
+/**
+ * The posts of one type and status. Public events have another name, and hidden ones a list of
+ * their own, whatever their status.
+ */
 export type ListName = typeof PUBLIC_EVENTS | typeof HIDDEN_EVENTS | `${PostType}-${Status}`;
 
 /** Nearly every request reads this list. `all` in stored keys, although it has only public ones. */
@@ -28,24 +34,30 @@ export const statusList = (type: PostType, status: Status): ListName =>
 
 const PUBLIC_LISTS: readonly string[] = POST_TYPES.map(type => statusList(type, 'publish'));
 
-/** Whether callers without rights may list everything in it: public events, venues and organizers. */
+/**
+ * Whether callers without rights may list everything in it: public events, venues and organizers.
+ */
 export const isPublicList = (list: string): boolean => PUBLIC_LISTS.includes(list);
 
 /** The list in a partition of the table or of an index: `all` of `W#gl/all#0` and `gl/all#0`. */
 export const listIn = (pk: string): string => pk.slice(pk.indexOf('/') + 1).split('#')[0] ?? '';
 
-// --- names in entries ----------------------------------------------------------------------------------------------------
+// --- names in entries
 
 /**
- * A name that one of the functions below has created, or that was stored. Its form is not checked: newer code may have stored kinds of
- * names that this code does not know and has to keep (docs/changing-what-is-stored.md).
+ * A name that one of the functions below has created, or that was stored. Its form is not checked:
+ * newer code may have stored kinds of names that this code does not know and has to keep
+ * (docs/changing-what-is-stored.md).
  */
 export const EntryName = v.pipe(v.string(), v.brand('EntryName'));
 export type EntryName = v.InferOutput<typeof EntryName>;
 
 const named = (text: string): EntryName => v.parse(EntryName, text);
 
-/** Thousands of entries are read at once, so the array is branded as a whole, and no name is checked. */
+/**
+ * Thousands of entries are read at once, so the array is branded as a whole, and no name is
+ * checked.
+ */
 const Names = v.custom<readonly EntryName[]>(Array.isArray);
 export const storedNames = (names: readonly string[]): readonly EntryName[] => v.parse(Names, names);
 
@@ -55,8 +67,8 @@ export const storedNames = (names: readonly string[]): readonly EntryName[] => v
 export const linkTo = (type: LinkedType, id: number): EntryName => named(`${NAMES_OF[type].letter}${id}`);
 
 /**
- * The link in the next generation. A record that goes to the trash gets it, so that no event links it any more
- * (docs/decisions/names-slugs-and-ids).
+ * The link in the next generation. A record that goes to the trash gets it, so that no event links
+ * it any more (docs/decisions/names-slugs-and-ids).
  */
 export const nextLink = (link: EntryName): EntryName => {
   const [name, generation = '0'] = link.split('.');

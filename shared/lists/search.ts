@@ -1,6 +1,6 @@
 /**
- * The test of a search (contract/lists#search, contract/venues#lists). Its words are looked for in the folded texts beside entries
- * (`entry.ts`). Pure.
+ * The test of a search (contract/lists#search, contract/venues#lists). Its words are looked for in
+ * the folded texts beside entries (`entry.ts`). Pure.
  */
 import { foldSearch } from '../text/fold.ts';
 import { fieldsIn, type SearchText } from './entry.ts';
@@ -10,8 +10,9 @@ import type { EntryName } from './name.ts';
 export type LinkedWords = (word: string) => ReadonlySet<EntryName>;
 
 /**
- * A test whether a folded text, or what it links, has all words and `"quoted phrases"`, and none with `-` before it. Words of which folding
- * leaves nothing are ignored; a search without others finds nothing. `linked`: by default what it links has no words.
+ * A test whether a folded text, or what it links, has all words and `"quoted phrases"`, and none
+ * with `-` before it. Words of which folding leaves nothing are ignored; a search without others
+ * finds nothing. `linked`: by default what it links has no words.
  */
 export const matchesSearch = (
   search: string,
@@ -38,7 +39,10 @@ const wordsIn = (search: string): { readonly wanted: boolean; readonly text: str
  */
 const WORD = /(-?)["“”„‟«»]([^"“”„‟«»]+)["“”„‟«»]|([^\s,+]+)/g;
 
-/** Like `matchesSearch`, but a single field must match, as for venues and organizers (contract/venues#lists). */
+/**
+ * Like `matchesSearch`, but a single field must match, as for venues and organizers
+ * (contract/venues#lists).
+ */
 export const matchesInOneField = (search: string): ((folded: string) => boolean) => {
   const found = matchesSearch(search);
   return folded => fieldsIn(folded).some(field => found(field));

@@ -166,7 +166,6 @@ const saysNothing = ({ url, width, height, filesize }: Size, picture: Picture): 
   ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
 
 // --- as answers show it
-// -------------------------------------------------------------------------------
 
 /** Absent if they are not known. */
 const sides = { width: v.optional(Whole), height: v.optional(Whole) };

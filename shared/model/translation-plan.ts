@@ -57,7 +57,10 @@ export interface GroupPlan extends CopiesPlan {
   readonly renamed: ReadonlyMap<number, PostId | undefined>;
 }
 
-/** @throws ApiError 409 if the record cannot be a translation of the one that is named (contract/languages#linking). */
+/**
+ * @throws ApiError 409 if the record cannot be a translation of the one that is named
+ * (contract/languages#linking).
+ */
 export const planGroup = (write: GroupWrite): GroupPlan => {
   const plan = planCopies(write);
   // Without changes there is no condition on the group as it was read.

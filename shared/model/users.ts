@@ -235,7 +235,9 @@ export const failuresIn = (item: Item | undefined): Failures =>
  */
 const MAX_DROPPED = 100;
 
-/** Adds a failure and removes expired seconds, so that the item stays small during a long attack. */
+/**
+ * Adds a failure and removes expired seconds, so that the item stays small during a long attack.
+ */
 export const addFailure = (stored: Failures, now: Instant): ItemUpdate => ({
   add: { [now]: 1 },
   set: { [TTL_ATTRIBUTE]: now + WINDOW },

@@ -75,7 +75,10 @@ export interface Choices {
   readonly facets: Facets;
 }
 
-/** Options of a filter that is not chosen have their totals; once it is, they would be those of another list than the one it leads to. */
+/**
+ * Options of a filter that is not chosen have their totals; once it is, they would be those of
+ * another list than the one it leads to.
+ */
 const filterForm = (place: ShownCalendar, query: CalendarQuery, { categories, tags, facets }: Choices): Html => {
   const { texts, path } = place;
   const { month } = query;

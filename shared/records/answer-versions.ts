@@ -1,7 +1,7 @@
 /**
  * The versions by which functions validate the items in their memory: one for each language, raised
- * by every plan that changes what callers without
- * rights can see (docs/decisions/caches). A language has 30 counters, each of which numbers the rows of its shard of the journal
+ * by every plan that changes what callers without rights can see (docs/decisions/caches). A
+ * language has 30 counters, each of which numbers the rows of its shard of the journal
  * (`records/journal.ts`); the version is the sum of the 30. Pure.
  *
  * `commit` derives them from the changes of a plan, so no writer can forget them. If in doubt, a
@@ -66,7 +66,9 @@ export const raisedVersions = (numbers: readonly JournalNumber[]): Change[] =>
 export const numberIn = (shard: Item | undefined): number =>
   shard === undefined ? 0 : v.parse(v.number(), shard[NUMBER]);
 
-/** The number of the last row of each shard of a language's journal, by the sort key of the shard. */
+/**
+ * The number of the last row of each shard of a language's journal, by the sort key of the shard.
+ */
 export type JournalNumbers = Readonly<Record<string, number>>;
 
 export const journalNumbersIn = (shards: readonly Item[]): JournalNumbers =>

@@ -107,8 +107,9 @@ const contentOf = (records: readonly RecordChange[]): PlannedRow['content'] => {
 
 /**
  * What one attempt of a transaction writes for its rows: each row, and the number that it gets.
- * `numbers`: one for each row. `at`: milliseconds since 1970, when the attempt begins. `draw`: a random
- * integer below a limit, so that transactions of the same millisecond get different sort keys.
+ * `numbers`: one for each row. `at`: milliseconds since 1970, when the attempt begins. `draw`: a
+ * random integer below a limit, so that transactions of the same millisecond get different sort
+ * keys.
  */
 export const numbered = (
   rows: readonly PlannedRow[],
@@ -178,7 +179,10 @@ const recordsNamed = (names: readonly string[]): ChangedRecord[] =>
 const StoredRow = v.object({
   /** `e40.1,v5.2`: the records that the change feed may name, with their versions. */
   records: v.string(),
-  /** Of all records of the row that have an entry, and the names of those that the change feed may not name. */
+  /**
+   * Of all records of the row that have an entry, and the names of those that the change feed may
+   * not name.
+   */
   entries: v.array(v.string()),
   counts: v.optional(v.record(v.string(), v.number()), {}),
   shard: v.number(),

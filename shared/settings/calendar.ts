@@ -21,8 +21,9 @@ export const Cdn = v.strictObject({
     'must be the ARN of a certificate in us-east-1, where CloudFront takes them from',
   ),
   /**
-   * Versions of the origin key, by the labels that Secrets Manager knows them by: CloudFront sends the first, and functions believe all.
-   * Another key takes two deployments (docs/incidents.md#rotating-the-key-of-a-cdn). `AWSCURRENT` is what the stack makes.
+   * Versions of the origin key, by the labels that Secrets Manager knows them by: CloudFront sends
+   * the first, and functions believe all. Another key takes two deployments
+   * (docs/incidents.md#rotating-the-key-of-a-cdn). `AWSCURRENT` is what the stack makes.
    */
   originKeys: v.optional(
     v.pipe(

@@ -76,7 +76,10 @@ export const Environment = v.object({
   BASE_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Megabytes of answers and items that a function remembers; 0: none. */
   ITEMS_MB: Megabytes,
-  /** Megabytes of a public list, with its texts for searches, above which a function forgets what it does not need. */
+  /**
+   * Megabytes of a public list, with its texts for searches, above which a function forgets what it
+   * does not need.
+   */
   LISTS_MB: Megabytes,
   /**
    * How many searches of readers a function answers in a minute (docs/decisions/limits). The

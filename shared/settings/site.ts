@@ -121,8 +121,8 @@ export const Site = v.strictObject({
     'calendar/events/v1',
   ),
   /**
-   * Languages to fall back on, in order: what `fallback=true` shows of a group of translations that has none in the site's language
-   * (contract/lists#fallback).
+   * Languages to fall back on, in order: what `fallback=true` shows of a group of translations that
+   * has none in the site's language (contract/lists#fallback).
    */
   fallback: v.optional(v.array(Language), []),
   /**

@@ -53,7 +53,10 @@ export type Change =
 
 /** What the journal needs to know about the change of a record. */
 export interface ForJournal {
-  /** Callers without rights see the record neither before nor after the change, so items in memory stay valid. */
+  /**
+   * Callers without rights see the record neither before nor after the change, so items in memory
+   * stay valid.
+   */
   readonly unseen?: true;
   /**
    * No public list has the record before or after the change, so the row must not reveal it

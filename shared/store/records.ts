@@ -22,7 +22,10 @@ export const isTermType = (type: RecordType | undefined): type is TermType => ty
 export const RECORD_TYPES = [...POST_TYPES, ...TERM_TYPES, 'picture'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
-/** The types of records that change feeds and the documentation tell of: pictures have no list of their own. */
+/**
+ * The types of records that change feeds and the documentation tell of: pictures have no list of
+ * their own.
+ */
 export const CHANGED_TYPES = [...POST_TYPES, ...TERM_TYPES] as const satisfies readonly RecordType[];
 export type ChangedType = (typeof CHANGED_TYPES)[number];
 

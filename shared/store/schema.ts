@@ -88,17 +88,24 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
 // and newer code write it side by side. So the table stores which code has written it, and older
 // code refuses to write where it would do harm (docs/changing-what-is-stored.md).
 
-/** The version of what this code writes. Raise it by one for every new field, kind of item or index, and when folding changes. */
+/**
+ * The version of what this code writes. Raise it by one for every new field, kind of item or index,
+ * and when folding changes.
+ */
 export const SCHEMA = 17;
-/** The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing converts its tables. */
+/**
+ * The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing
+ * converts its tables.
+ */
 export const OLDEST_TABLE = 17;
 /**
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code
  * relies on. Raise it in a deployment of its own, after `calendar verify` has found no difference:
  * after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 16 it packs details of entries (`detailsOf` in `shared/lists/entry.ts`)
- * and rows of the journal in another way, and names no groups of translations in entries.
+ * What older code does wrong: up to 16 it packs details of entries (`detailsOf` in
+ * `shared/lists/entry.ts`) and rows of the journal in another way, and names no groups of
+ * translations in entries.
  */
 export const OLDEST_WRITER = 17;
 

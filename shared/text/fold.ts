@@ -145,9 +145,9 @@ const POINT_IN_WORD = /(?<=[\p{L}\p{N}])[.·•‧∙⋅](?=\p{L})|(?<=[\p{L}\p{
 const BLANK_BEFORE_SIGN = / (?=[?!;:%€])/g;
 
 /**
- * Compares names in a language, for sorting, as its dictionaries do (contract/terms#term-lists). ICU
- * has no rules for Basque, and would use those of the machine. Like Spanish, Basque has `ñ` after
- * `n` and no other letter of its own.
+ * Compares names in a language, for sorting, as its dictionaries do (contract/terms#term-lists).
+ * ICU has no rules for Basque, and would use those of the machine. Like Spanish, Basque has `ñ`
+ * after `n` and no other letter of its own.
  */
 export const nameOrder = (language: string): ((a: string, b: string) => number) => {
   const collation = language === 'eu' ? 'es' : language;

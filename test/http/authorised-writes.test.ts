@@ -1,4 +1,7 @@
-/** Operations check the caller's rights before they write or answer (docs/decisions/rights-on-the-record). */
+/**
+ * Operations check the caller's rights before they write or answer
+ * (docs/decisions/rights-on-the-record).
+ */
 import { globSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

@@ -10,7 +10,10 @@ beforeEach(() => void service.requests.splice(0));
 
 const EVENT = { title: 'Concert', start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
 
-/** What the lines say since the last question, as they are written. Which is the first of this process, and how long each took, varies. */
+/**
+ * What the lines say since the last question, as they are written. Which is the first of this
+ * process, and how long each took, varies.
+ */
 const lines = () =>
   service.requests.splice(0).map(about => {
     const { ms, cold, level, timestamp, message, ...line } = v.parse(
@@ -28,7 +31,8 @@ it('says what a read took, and that it was remembered', async () => {
   for (const _ of [1, 2, 3]) await service.call('GET', '/tags');
   const line = { ...FREE, operation: 'listTags', status: 200, trips: 1 };
   expect(lines()).toEqual([
-    // The journal and the terms, then stored counts, of which there are none, then the events that are counted instead.
+    // The journal and the terms, then stored counts, of which there are none, then the events that
+    // are counted instead.
     { ...line, trips: 3, readUnits: expect.any(Number) },
     { ...line, readUnits: 2 }, // the versions of answers and of the terms
     { ...line, readUnits: 1, remembered: true },

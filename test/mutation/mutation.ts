@@ -1,6 +1,7 @@
 /**
- * `npm run mutation -- shared/lists`: Stryker changes the code of a folder, one operator, condition, number or statement at a time, and
- * runs the tests. What no test notices has survived: it lacks an example, or is not needed (stryker-mutator.io, "What is mutation testing?").
+ * `npm run mutation -- shared/lists`: Stryker changes the code of a folder, one operator,
+ * condition, number or statement at a time, and runs the tests. What no test notices has survived:
+ * it lacks an example, or is not needed (stryker-mutator.io, "What is mutation testing?").
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -17,7 +18,10 @@ interface Target {
   readonly files?: readonly string[];
   /** In test/shared. */
   readonly tests: readonly string[];
-  /** What runs while modules load is left as it is: for each change of it, all tests of the folder have to run, and these take long. */
+  /**
+   * What runs while modules load is left as it is: for each change of it, all tests of the folder
+   * have to run, and these take long.
+   */
   readonly skipsStatic?: true;
 }
 /** Of the tests that `npm test` runs, those that are about a folder and fast. */
@@ -33,7 +37,10 @@ const TARGETS: Readonly<Record<string, Target>> = {
 const STRYKER = '.ci/mutation/node_modules/@stryker-mutator/core/bin/stryker.js';
 const WINDOW = 10;
 
-/** Parts of files, as Stryker writes them: as many as have so many lines together, from places that follow from the seed. */
+/**
+ * Parts of files, as Stryker writes them: as many as have so many lines together, from places that
+ * follow from the seed.
+ */
 const windowsIn = (files: readonly string[], lines: number, seed: number): readonly string[] => {
   const all = files.flatMap(file => {
     const count = Math.ceil(readFileSync(file, 'utf8').split('\n').length / WINDOW);

@@ -1,4 +1,7 @@
-/** What Stryker runs for each mutant: the test files that `mutation.ts` names, as `npm test` runs them, but in threads, which start sooner. */
+/**
+ * What Stryker runs for each mutant: the test files that `mutation.ts` names, as `npm test` runs
+ * them, but in threads, which start sooner.
+ */
 import { defineConfig } from 'vitest/config';
 import { common } from '../../vitest.config.ts';
 

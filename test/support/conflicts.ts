@@ -6,7 +6,9 @@ import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/clie
 import * as v from 'valibot';
 import { randomFrom } from '../../tools/bench/calendars/random.ts';
 
-/** How long a transaction holds its items, in ms: a round trip inside a region takes about as long. */
+/**
+ * How long a transaction holds its items, in ms: a round trip inside a region takes about as long.
+ */
 const ROUND_TRIP = { least: 2, most: 12 };
 
 const hold = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms));

@@ -107,7 +107,10 @@ export interface ServiceOptions extends CommitOptions {
    * may need.
    */
   readonly remaining?: number;
-  /** When answers are remembered, by `uptime`, a clock that stands unless it is given; absent: at once, and for ever. */
+  /**
+   * When answers are remembered, by `uptime`, a clock that stands unless it is given; absent: at
+   * once, and for ever.
+   */
   readonly memoryRule?: MemoryRule;
   readonly uptime?: () => number;
   /** What the table holds at first, including users. Without it, the table has users alone. */
@@ -154,7 +157,8 @@ export const openService = async ({
     },
     info: (message, about) => {
       if (message === 'request') return void requests.push(about);
-      // Without an operation, a test or a command has written to the store itself: nobody keeps that line.
+      // Without an operation, a test or a command has written to the store itself: nobody keeps
+      // that line.
       if (message !== 'write' || about.operation !== undefined) noted('INFO', message, about);
       logged.push([message, about]);
     },
@@ -257,7 +261,10 @@ export const openService = async ({
  */
 const undescribed = process.env.DESCRIBED === undefined ? undefined : (await import('./described.ts')).undescribed;
 
-/** Every answer that may be remembered is, so that a test sees it if it may not. Engines on one machine do not lag. */
+/**
+ * Every answer that may be remembered is, so that a test sees it if it may not. Engines on one
+ * machine do not lag.
+ */
 export const AT_ONCE: MemoryRule = { ...MEMORY_RULE, settled: 0, shortest: MEMORY_RULE.longest };
 
 let worker: Promise<Engine> | undefined;

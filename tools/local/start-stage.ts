@@ -123,7 +123,10 @@ async function engineFor(dataFile: string | undefined): Promise<Engine> {
   return { endpoint, pid: undefined, ended: new Promise(() => {}), stop: async () => {} };
 }
 
-/** 90 MB for the caches of all seven threads (`lambda.ts`): each has one cache of texts, and one of answers for each function of a site. */
+/**
+ * 90 MB for the caches of all seven threads (`lambda.ts`): each has one cache of texts, and one of
+ * answers for each function of a site.
+ */
 const MEMORY = { LISTS_MB: '7', ITEMS_MB: '1' } as const;
 
 /** Variables that Lambda would set on AWS, and the addresses that differ on this machine. */

@@ -50,7 +50,10 @@ const Made = v.pipe(
   ]),
 );
 
-/** The router finds the operation of any path, so without this a missing route would go unnoticed, until its throttling bites. */
+/**
+ * The router finds the operation of any path, so without this a missing route would go unnoticed,
+ * until its throttling bites.
+ */
 const isMisrouted = (step: Step, { headers }: Answer): boolean =>
   step.by !== 'router' && !hasSlash(step) && /\brouter\b/.test(headers.get('server-timing') ?? '');
 

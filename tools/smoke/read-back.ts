@@ -1,4 +1,6 @@
-/** What no answer shows: the smoke test reads it in the table, as `calendar passwords list` does. */
+/**
+ * What no answer shows: the smoke test reads it in the table, as `calendar passwords list` does.
+ */
 import { hashOf } from '../../functions/auth/passwords.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/wall.ts';

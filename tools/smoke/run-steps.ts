@@ -85,7 +85,10 @@ const readBack = async ({ user, store, stop }: SmokeTest, since: Instant): Promi
   return failure === undefined ? { result: 'passed' } : { result: 'failed', ...failure };
 };
 
-/** The namespace is the one that the index names; if the index does not answer, the last three segments of the path, as by default. */
+/**
+ * The namespace is the one that the index names; if the index does not answer, the last three
+ * segments of the path, as by default.
+ */
 const placeOf = async (url: string): Promise<Omit<Target, 'user'>> => {
   const answer = await ask(INDEX, { site: url, namespace: '', user: undefined });
   if (answer instanceof Error)

@@ -1,9 +1,12 @@
-// Shows the OpenAPI document, and sends what is tried out (swagger-ui). Credentials stay in memory, and nothing goes to another origin.
+// Shows the OpenAPI document, and sends what is tried out (swagger-ui). Credentials stay in memory,
+// and nothing goes to another origin.
 const explorer = document.getElementById('explorer');
 
 /**
- * swagger-ui shows a closed lock where a request may be sent, with credentials or because it needs none, and an open one where it would be
- * refused (https://github.com/swagger-api/swagger-ui/issues/4402). Turned round, a closed lock is what people take it for.
+ * swagger-ui shows a closed lock where a request may be sent, with credentials or because it needs
+ * none, and an open one where it would be refused
+ * (https://github.com/swagger-api/swagger-ui/issues/4402). Turned round, a closed lock is what
+ * people take it for.
  */
 const turnedRound =
   (Button, { React }) =>

@@ -17,13 +17,22 @@ interface Measured extends Taken {
   readonly row: Row;
   readonly written: number;
   readonly calls: readonly Call[];
-  /** The same request again, to a function that has kept its items (docs/decisions/caches); undefined: it keeps none. */
+  /**
+   * The same request again, to a function that has kept its items (docs/decisions/caches);
+   * undefined: it keeps none.
+   */
   readonly known: Taken | undefined;
 }
 
-/** What is known costs a read of the versions (docs/decisions/caches), and half a unit of an index by slug. */
+/**
+ * What is known costs a read of the versions (docs/decisions/caches), and half a unit of an index
+ * by slug.
+ */
 const KNOWN: Taken = { trips: 1, units: 1.5 };
-/** Above its budget by more than this, a request fails the bench; within, records may be a little longer. */
+/**
+ * Above its budget by more than this, a request fails the bench; within, records may be a little
+ * longer.
+ */
 const TOLERANCE = 1.1;
 
 /**

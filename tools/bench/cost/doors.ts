@@ -1,4 +1,7 @@
-/** A service on a copy of a calendar, as functions in several states answer it: new ones, and those that know lists or records. */
+/**
+ * A service on a copy of a calendar, as functions in several states answer it: new ones, and those
+ * that know lists or records.
+ */
 import * as v from 'valibot';
 import { MEMORY_RULE } from '../../../functions/database/item-memory.ts';
 import { storeAllCounts } from '../../../functions/lists/stored-counts.ts';

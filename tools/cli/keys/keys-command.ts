@@ -57,7 +57,9 @@ Exit code: 0 the step is done, 2 events still need the old key, 1 it could not r
   return keys;
 };
 
-/** The keys with the number of their events, and the events that are not hashed with the key in use. */
+/**
+ * The keys with the number of their events, and the events that are not hashed with the key in use.
+ */
 const textOf = ({ use, keys }: SecretKeys, events: readonly ProtectedEvent[]): string => {
   const next = nextRotation({ use, keys });
   const useOf = (name: string): string => {
