@@ -7,7 +7,7 @@ import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import { FIRST_KEY_VERSION, parameterNames } from '../shared/auth/secret-keys.ts';
+import { FIRST_KEY_VERSION, parameterNames } from '../shared/settings/secret-keys.ts';
 import { INDEXES, KEY, TTL_ATTRIBUTE } from '../shared/store/table.ts';
 import { CalendarStack } from './calendar-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';

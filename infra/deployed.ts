@@ -5,7 +5,7 @@
  */
 import { CfnParameter, SecretValue, type Stack } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { parameterNames } from '../shared/auth/secret-keys.ts';
+import { parameterNames } from '../shared/settings/secret-keys.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
 /** `id` is the logical id of the parameter in the template. */

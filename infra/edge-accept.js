@@ -24,7 +24,7 @@ function textOf(header) {
   return lines.map(line => line.value).join(',');
 }
 
-/** Does the same as `weighted` in `shared/i18n/language.ts`. */
+/** Does the same as `weighted` in `shared/http/language.ts`. */
 function rangesIn(accept) {
   return accept
     .slice(0, 500)

@@ -87,10 +87,10 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'G#*': { read: SITE, update: SITE },
   // The versions of code that may write to the table (`schema-guard.ts`).
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
-  // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
+  // The versions of answers, which every write raises (`shared/lists/answer-versions.ts`).
   'V#a': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
   // The journals, with a row for each language in every transaction whose result readers can see
-  // (`shared/records/journal.ts`).
+  // (`shared/lists/journal.ts`).
   'C#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
   'V#history': { read: EDITORS },
   // Only the operator's commands use these.

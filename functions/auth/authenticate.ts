@@ -5,7 +5,6 @@
 
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/operation.ts';
-import { type Caller, isWriter } from '../../shared/auth/rights.ts';
 import { tooManyRequests } from '../../shared/http/errors.ts';
 import { type Log, logFailure } from '../../shared/http/log.ts';
 import {
@@ -19,6 +18,7 @@ import {
   subjectLogin,
   userIn,
 } from '../../shared/model/users.ts';
+import { type Caller, isWriter } from '../../shared/settings/rights.ts';
 import { type Item, WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userPartition } from '../../shared/store/table.ts';

@@ -3,10 +3,10 @@
  * tokens; and the limits for guessing.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { FIRST, type SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { widerNetworkOf } from '../../shared/http/addresses.ts';
 import { type Log, logFailure } from '../../shared/http/log.ts';
 import { addFailure, failuresIn, MAX_FAILURES, secondsToWait, withFailure } from '../../shared/model/users.ts';
+import { FIRST, type SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { failuresKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';

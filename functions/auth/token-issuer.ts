@@ -5,11 +5,11 @@
 
 import { createPublicKey, type JsonWebKeyInput } from 'node:crypto';
 import * as v from 'valibot';
-import type { Role } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { faultOf, type Log } from '../../shared/http/log.ts';
 import { configurationUrl, roleOfClaim } from '../../shared/model/users.ts';
 import { type Oidc, TrustedUrl } from '../../shared/settings/environment.ts';
+import type { Role } from '../../shared/settings/rights.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
 /** Milliseconds for both requests together, while the caller waits. */

@@ -3,12 +3,12 @@
  * request reads through it. An item is valid as long as the version of answers that covers it stays
  * the same (docs/decisions/caches).
  */
-import { type AnswerVersions, languagesCovering, versionsIn } from '../../shared/records/answer-versions.ts';
+import { type TermCache, termsThrough } from '../../shared/linked/term-view.ts';
+import { type AnswerVersions, languagesCovering, versionsIn } from '../../shared/lists/answer-versions.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Consistency, Store } from '../../shared/store/store.ts';
 import { JOURNAL_COUNTERS, type Key, keyName } from '../../shared/store/table.ts';
-import { type TermCache, termsThrough } from '../../shared/terms/view.ts';
 import { sizeOf } from './requests.ts';
 
 /** When items are kept, and for how long. In milliseconds. */

@@ -10,8 +10,8 @@ import { calendarOfOne, feed } from '../../shared/events/icalendar.ts';
 import type { Component, TextLimit } from '../../shared/events/icalendar-event.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EventView } from '../../shared/events/view.ts';
+import { calendarName } from '../../shared/http/language.ts';
 import { pageLinks } from '../../shared/http/paging.ts';
-import { calendarName } from '../../shared/i18n/language.ts';
 import type { Language } from '../../shared/settings/site.ts';
 
 export const calendarOfEvent = (reply: Reply<EventView>, record: EventRecord): Reply<EventView> =>

@@ -3,12 +3,12 @@
  * group gets another name.
  */
 import * as v from 'valibot';
-import type { Permission } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError } from '../../shared/http/errors.ts';
+import { fitsTransaction } from '../../shared/lists/answer-versions.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
-import { fitsTransaction } from '../../shared/records/answer-versions.ts';
 import { isEvent, planSave } from '../../shared/records/record.ts';
+import type { Permission } from '../../shared/settings/rights.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -4,20 +4,20 @@
  */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { isEditor } from '../../shared/auth/rights.ts';
 import { totalsOfDays } from '../../shared/events/days.ts';
 import { type Facets, totalsBy } from '../../shared/events/facets.ts';
 import { memoized } from '../../shared/events/view.ts';
 import type { Window } from '../../shared/events/window.ts';
+import { linkOf } from '../../shared/linked/linked-lists.ts';
+import { termsById, withAncestors } from '../../shared/linked/term-filters.ts';
+import type { TermRecord } from '../../shared/linked/term-record.ts';
+import { NO_TERMS } from '../../shared/linked/term-view.ts';
 import { isOpen, MONTH } from '../../shared/lists/cards.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
-import { linkOf } from '../../shared/model/linked-lists.ts';
 import { groupOf } from '../../shared/model/translations.ts';
+import { isEditor } from '../../shared/settings/rights.ts';
 import { Language } from '../../shared/settings/site.ts';
-import { termsById, withAncestors } from '../../shared/terms/filters.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
-import { NO_TERMS } from '../../shared/terms/view.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { venuesSeenBy } from './resolve-filters.ts';

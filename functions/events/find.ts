@@ -1,11 +1,11 @@
 /** Finds the event of a path, by id or by slug. */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { isEvent } from '../../shared/records/record.ts';
+import { mayOnPost } from '../../shared/settings/rights.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {

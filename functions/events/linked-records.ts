@@ -4,20 +4,20 @@
  */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { type Caller, mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EmbeddedRecords, LinkedPostRecord } from '../../shared/events/view.ts';
-import { embeddedTranslation } from '../../shared/i18n/language.ts';
+import { embeddedTranslation } from '../../shared/http/language.ts';
+import { isLinkedPost } from '../../shared/linked/linked-post.ts';
+import type { TermRecord } from '../../shared/linked/term-record.ts';
+import type { Terms } from '../../shared/linked/term-view.ts';
 import type { LinkCounts } from '../../shared/lists/entry.ts';
 import { type EntryName, isTermLink, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
-import { isLinkedPost } from '../../shared/model/linked.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { isTerm, type PostRecord } from '../../shared/records/record.ts';
+import { type Caller, mayOnPost } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { LINKED_POST_TYPES, type LinkedType, type PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
-import type { Terms } from '../../shared/terms/view.ts';
 import { shortHtml } from '../../shared/text/shorten.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import { type RecordsWithGroups, readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';

@@ -3,7 +3,6 @@
  * then the records of the page are read with what they link.
  */
 import * as v from 'valibot';
-import { mayOnPost } from '../../shared/auth/rights.ts';
 import { firstOfDays } from '../../shared/events/days.ts';
 import type { Facets } from '../../shared/events/facets.ts';
 import { filtersByRecords } from '../../shared/events/filters.ts';
@@ -21,17 +20,18 @@ import { type EventRecord, placementOf, searchTextOf } from '../../shared/events
 import { type Window, windowOf } from '../../shared/events/window.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
+import { linkOf } from '../../shared/linked/linked-lists.ts';
+import { NO_TERMS, type Terms } from '../../shared/linked/term-view.ts';
+import { distanceFrom } from '../../shared/linked/venue-filters.ts';
 import { type Card, passing } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
-import { linkOf } from '../../shared/model/linked-lists.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { isEvent, type PostRecord } from '../../shared/records/record.ts';
+import { mayOnPost } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { PostId } from '../../shared/store/records.ts';
-import { NO_TERMS, type Terms } from '../../shared/terms/view.ts';
 import type { Instant } from '../../shared/time/wall.ts';
-import { distanceFrom } from '../../shared/venues/filters.ts';
 import { readList } from '../lists/card-memory.ts';
 import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';

@@ -12,18 +12,18 @@ import {
   type Request,
 } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { mayOnPost } from '../../shared/auth/rights.ts';
+import { tecEvent, wordPressEvent } from '../../shared/api/wordpress-events.ts';
 import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import type { EventView } from '../../shared/events/view.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import type { CreateQuery } from '../../shared/http/references.ts';
+import { NO_TERMS } from '../../shared/linked/term-view.ts';
 import { pruneBy, sourceWrite } from '../../shared/model/sources.ts';
 import { isEvent } from '../../shared/records/record.ts';
+import { mayOnPost } from '../../shared/settings/rights.ts';
 import type { PostId } from '../../shared/store/records.ts';
-import { NO_TERMS } from '../../shared/terms/view.ts';
-import { tecEvent, wordPressEvent } from '../../shared/wordpress/events.ts';
 import { currentFor } from '../records/read-records.ts';
 import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';

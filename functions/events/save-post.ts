@@ -3,13 +3,13 @@
  * the operations instead.
  */
 
-import { SYSTEM } from '../../shared/auth/rights.ts';
+import type { TermRecord } from '../../shared/linked/term-record.ts';
 import { planGroup } from '../../shared/model/translation-plan.ts';
 import type { Group } from '../../shared/model/translations.ts';
 import { type ContentRecord, isEvent, planSave } from '../../shared/records/record.ts';
+import { SYSTEM } from '../../shared/settings/rights.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
 import { pictureChanges } from '../records/write-context.ts';
 import { commitEvent } from './commit-event.ts';
 

@@ -4,8 +4,8 @@
  */
 import { errorEnvelope } from '../../shared/api/errors.ts';
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
+import { messageLanguage } from '../../shared/http/language.ts';
 import { logFailure, refusalOf } from '../../shared/http/log.ts';
-import { messageLanguage } from '../../shared/i18n/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { note } from '../logs/request-log.ts';
 import type { Deps } from '../runtime/deps.ts';

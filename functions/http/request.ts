@@ -15,12 +15,12 @@ import {
   type Route,
   type SiteFunction,
 } from '../../shared/api/routes.ts';
-import { ANONYMOUS } from '../../shared/auth/rights.ts';
 import { networkOf, ORIGIN_KEY_HEADER, VIEWER_HEADER, viewerAddressIn } from '../../shared/http/addresses.ts';
 import { ApiError, type Hint } from '../../shared/http/errors.ts';
 import { Bool } from '../../shared/http/fields.ts';
+import { weighted } from '../../shared/http/language.ts';
 import type { Format } from '../../shared/http/parse.ts';
-import { weighted } from '../../shared/i18n/language.ts';
+import { ANONYMOUS } from '../../shared/settings/rights.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { authenticate, type Identified, type IdentityDeps } from '../auth/authenticate.ts';
 import { isSameText } from '../auth/passwords.ts';

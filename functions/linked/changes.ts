@@ -5,10 +5,10 @@
 
 import type * as v from 'valibot';
 import { shortenedRecords } from '../../shared/api/answer.ts';
+import type { ChangesQuery } from '../../shared/api/changes.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { statusList } from '../../shared/lists/name.ts';
 import { translationsShown } from '../../shared/model/translations.ts';
-import type { ChangesQuery } from '../../shared/records/changes.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { changesReply, postIdOf, readPublicIds, type ShownRecords } from '../records/change-feed.ts';
 import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';

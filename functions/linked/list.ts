@@ -5,11 +5,13 @@
 import * as v from 'valibot';
 import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { mayOnPost } from '../../shared/auth/rights.ts';
 import { collectionAddress } from '../../shared/http/addresses.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { Truthy } from '../../shared/http/fields.ts';
 import { envelope, lastPage, offsetOf, totalHeaders } from '../../shared/http/paging.ts';
+import { type LinkedQuery, linkOf, upcomingFrom, upcomingIn, upcomingLinks } from '../../shared/linked/linked-lists.ts';
+import { isLinkedPost } from '../../shared/linked/linked-post.ts';
+import { placeTest, type VENUE_FILTERS, type VenueQuery } from '../../shared/linked/venue-filters.ts';
 import {
   ALL_TIMES,
   type Card,
@@ -22,12 +24,10 @@ import {
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { type EntryName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
-import { isLinkedPost } from '../../shared/model/linked.ts';
-import { type LinkedQuery, linkOf, upcomingFrom, upcomingIn, upcomingLinks } from '../../shared/model/linked-lists.ts';
 import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
+import { mayOnPost } from '../../shared/settings/rights.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
-import { placeTest, type VENUE_FILTERS, type VenueQuery } from '../../shared/venues/filters.ts';
 import { readList } from '../lists/card-memory.ts';
 import { readPostsWithGroups } from '../records/read-records.ts';
 import { linksOfEvent } from '../records/visibility.ts';

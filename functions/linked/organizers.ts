@@ -5,7 +5,7 @@
 
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { tecOrganizer } from '../../shared/wordpress/events.ts';
+import { tecOrganizer } from '../../shared/api/wordpress-events.ts';
 import { DELETED, listedAs, shownAs, tecListing } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { listLinked } from './list.ts';

@@ -5,15 +5,15 @@
  */
 
 import type { Report } from '../../shared/api/operation.ts';
-import { mayOnPost } from '../../shared/auth/rights.ts';
 import { ApiError, invalid, refusedWithin } from '../../shared/http/errors.ts';
 import { within } from '../../shared/http/ignored.ts';
 import type { LinkReference } from '../../shared/http/references.ts';
+import { droppedOf, meantAmong } from '../../shared/linked/linked-post.ts';
 import { asOf } from '../../shared/model/base.ts';
-import { droppedOf, meantAmong } from '../../shared/model/linked.ts';
 import { hasKey, type SentKey, type SourceKey, sentKey } from '../../shared/model/sources.ts';
 import type { GroupWrite } from '../../shared/model/translation-plan.ts';
 import { claimName } from '../../shared/records/record.ts';
+import { mayOnPost } from '../../shared/settings/rights.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';

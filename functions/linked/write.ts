@@ -3,32 +3,44 @@
  * of this folder work for both.
  */
 
-import { mayOnPost } from '../../shared/auth/rights.ts';
-import { asOf, isUnchanged, oldSlugsAfter, type UniqueName } from '../../shared/model/base.ts';
-import { type Fact, linkedSlug, type Prepared, SENT_FIELDS, type ViewOptions } from '../../shared/model/linked.ts';
-import { type Picture, pictureOf } from '../../shared/model/picture.ts';
-import type { PostInput, WriteContext } from '../../shared/model/post-write.ts';
-import { editsAfter, editsFound, mayTakeKey, sentKey } from '../../shared/model/sources.ts';
-import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.ts';
-import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
-import type { OrganizerChange, OrganizerInput } from '../../shared/organizers/input.ts';
-import type { OrganizerRecord } from '../../shared/organizers/record.ts';
-import { type OrganizerView, organizerView } from '../../shared/organizers/view.ts';
+import {
+  type Fact,
+  linkedSlug,
+  type Prepared,
+  SENT_FIELDS,
+  type ViewOptions,
+} from '../../shared/linked/linked-post.ts';
+import type { OrganizerChange, OrganizerInput } from '../../shared/linked/organizer-input.ts';
+import type { OrganizerRecord } from '../../shared/linked/organizer-record.ts';
+import { type OrganizerView, organizerView } from '../../shared/linked/organizer-view.ts';
 import {
   FILLED_ORGANIZER_TEXTS,
   fillOrganizer,
   ORGANIZER_FACTS,
   uniqueOrganizerName,
   writeOrganizer,
-} from '../../shared/organizers/write.ts';
+} from '../../shared/linked/organizer-write.ts';
+import type { VenueChange, VenueInput } from '../../shared/linked/venue-input.ts';
+import type { VenueRecord } from '../../shared/linked/venue-record.ts';
+import { type VenueView, venueView } from '../../shared/linked/venue-view.ts';
+import {
+  FILLED_VENUE_TEXTS,
+  fillVenue,
+  uniqueVenueName,
+  VENUE_FACTS,
+  writeVenue,
+} from '../../shared/linked/venue-write.ts';
+import { asOf, isUnchanged, oldSlugsAfter, type UniqueName } from '../../shared/model/base.ts';
+import { type Picture, pictureOf } from '../../shared/model/picture.ts';
+import type { PostInput, WriteContext } from '../../shared/model/post-write.ts';
+import { editsAfter, editsFound, mayTakeKey, sentKey } from '../../shared/model/sources.ts';
+import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.ts';
+import { type Group, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import { type AnyRecord, isOrganizer, isVenue, planSave } from '../../shared/records/record.ts';
+import { mayOnPost } from '../../shared/settings/rights.ts';
 import { unchanged } from '../../shared/store/change.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
-import type { VenueChange, VenueInput } from '../../shared/venues/input.ts';
-import type { VenueRecord } from '../../shared/venues/record.ts';
-import { type VenueView, venueView } from '../../shared/venues/view.ts';
-import { FILLED_VENUE_TEXTS, fillVenue, uniqueVenueName, VENUE_FACTS, writeVenue } from '../../shared/venues/write.ts';
 import type { ReferenceContext, ResolvedReference } from '../records/references.ts';
 import { freeSlug, nextPostId } from '../records/unique-keys.ts';
 import type { FoundPost } from '../records/visibility.ts';

@@ -15,6 +15,7 @@
  * among them, puts the card of event 5 where that row says, and remembers 40 and 13.
  */
 import { type Log, logFailure } from '../../shared/http/log.ts';
+import { countRows, type JournalNumbers, journalNumbersIn } from '../../shared/lists/answer-versions.ts';
 import {
   ALL_TIMES,
   type Card,
@@ -40,7 +41,6 @@ import {
   PUBLIC_EVENTS,
 } from '../../shared/lists/name.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
-import { countRows, type JournalNumbers, journalNumbersIn } from '../../shared/records/answer-versions.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { countsKey, JOURNAL_COUNTERS } from '../../shared/store/table.ts';
 import { type ListAsked, type PartAsked, readIndex, readTextsOf } from './read-index.ts';

@@ -1,7 +1,7 @@
-/** Reads the rows of a language's journal (`shared/records/journal.ts`). */
+/** Reads the rows of a language's journal (`shared/lists/journal.ts`). */
 import { setTimeout } from 'node:timers/promises';
-import { countRows, type JournalNumbers } from '../../shared/records/answer-versions.ts';
-import { type JournalRow, positionAt, rangesBetween, readRow } from '../../shared/records/journal.ts';
+import { countRows, type JournalNumbers } from '../../shared/lists/answer-versions.ts';
+import { type JournalRow, positionAt, rangesBetween, readRow } from '../../shared/lists/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { isTermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -4,9 +4,9 @@
  * a mistake does not stay. Nothing depends on them: without them, counts are taken from the cards
  * of all events (docs/data-model.md#counts).
  */
-import { SYSTEM } from '../../shared/auth/rights.ts';
+import { countRows } from '../../shared/lists/answer-versions.ts';
 import { storedCountsIn } from '../../shared/lists/entry.ts';
-import { countRows } from '../../shared/records/answer-versions.ts';
+import { SYSTEM } from '../../shared/settings/rights.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { countsKey } from '../../shared/store/table.ts';
 import { countEvents, readJournalNumbers } from './card-memory.ts';

@@ -1,5 +1,5 @@
 /** Answers of pages, with their content and their headers. */
-import { weighted } from '../../shared/i18n/language.ts';
+import { weighted } from '../../shared/http/language.ts';
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 import { type Content, textContent, weakTag } from '../http/content.ts';
 import { type HttpEvent, transportSecurity } from '../http/request.ts';

@@ -4,8 +4,8 @@
  */
 
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
+import { calendarName } from '../../shared/http/language.ts';
 import { logFailure, refusalOf } from '../../shared/http/log.ts';
-import { calendarName } from '../../shared/i18n/language.ts';
 import { errorPage, type Place } from '../../shared/pages/layout.ts';
 import { withinTime } from '../database/client.ts';
 import type { Content } from '../http/content.ts';

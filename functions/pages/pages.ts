@@ -1,7 +1,7 @@
 /** The answers of all pages. */
 
 import { safeName } from '../../shared/http/ignored.ts';
-import { messageOf } from '../../shared/i18n/language.ts';
+import { messageOf } from '../../shared/http/language.ts';
 import { health } from '../../shared/pages/health.ts';
 import { errorPage, recordAddress } from '../../shared/pages/layout.ts';
 import { type Meant, meantBy, type PageFound } from '../../shared/pages/original-addresses.ts';

@@ -4,10 +4,10 @@
 import * as v from 'valibot';
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES, type Routes } from '../../shared/api/routes.ts';
-import { ANONYMOUS } from '../../shared/auth/rights.ts';
 import type { Format } from '../../shared/http/parse.ts';
 import type { Place } from '../../shared/pages/layout.ts';
 import type { PageFound } from '../../shared/pages/original-addresses.ts';
+import { ANONYMOUS } from '../../shared/settings/rights.ts';
 import { events } from '../events/operations.ts';
 import { type HttpEvent, networkAt, siteAddressOf } from '../http/request.ts';
 import { organizers } from '../linked/organizers.ts';

@@ -1,15 +1,15 @@
 /** The texts of pages. */
-import type { PageTexts } from '../../shared/i18n/es-pages.ts';
 import type { DateTexts, Day } from '../../shared/pages/dates.ts';
+import type { PageTexts } from '../../shared/pages/texts-es.ts';
 import type { Language } from '../../shared/settings/site.ts';
 
 /** Texts are loaded on first use, because a site needs one language. */
 const FILES: Readonly<Record<Language, () => Promise<PageTexts>>> = {
-  eu: async () => (await import('../../shared/i18n/eu-pages.ts')).eu,
-  ca: async () => (await import('../../shared/i18n/ca-pages.ts')).ca,
-  fr: async () => (await import('../../shared/i18n/fr-pages.ts')).fr,
-  gl: async () => (await import('../../shared/i18n/gl-pages.ts')).gl,
-  es: async () => (await import('../../shared/i18n/es-pages.ts')).es,
+  eu: async () => (await import('../../shared/pages/texts-eu.ts')).eu,
+  ca: async () => (await import('../../shared/pages/texts-ca.ts')).ca,
+  fr: async () => (await import('../../shared/pages/texts-fr.ts')).fr,
+  gl: async () => (await import('../../shared/pages/texts-gl.ts')).gl,
+  es: async () => (await import('../../shared/pages/texts-es.ts')).es,
 };
 
 export const pageTextsIn = (language: Language): Promise<PageTexts> => FILES[language]();

@@ -6,13 +6,13 @@
 
 import * as v from 'valibot';
 import type { Shortened } from '../../shared/api/answer.ts';
+import { type Progress, type Token, tokenIn, tokenText } from '../../shared/api/changes.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
-import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { partitionsOf } from '../../shared/lists/entry.ts';
+import { KEPT, momentOf, type Position, positionAt } from '../../shared/lists/journal.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import { type Progress, type Token, tokenIn, tokenText } from '../../shared/records/changes.ts';
-import { KEPT, momentOf, type Position, positionAt } from '../../shared/records/journal.ts';
+import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type ChangedType, PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';

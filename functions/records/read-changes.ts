@@ -6,7 +6,7 @@ import {
   type Position,
   positionAfter,
   rangesBetween,
-} from '../../shared/records/journal.ts';
+} from '../../shared/lists/journal.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { ChangedType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';

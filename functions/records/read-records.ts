@@ -1,12 +1,13 @@
 /** Reads records by id and by slug. */
 import * as v from 'valibot';
-import { type Caller, isWriter } from '../../shared/auth/rights.ts';
+import { isLinkedPost } from '../../shared/linked/linked-post.ts';
+import type { TermRecord } from '../../shared/linked/term-record.ts';
 import { namesIn } from '../../shared/lists/entry.ts';
 import { type EntryName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/model/base.ts';
-import { isLinkedPost } from '../../shared/model/linked.ts';
 import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/model/translations.ts';
 import { type AnyRecord, isPost, isTerm, type PostRecord, recordOf } from '../../shared/records/record.ts';
+import { type Caller, isWriter } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';
@@ -22,7 +23,6 @@ import {
   termRecordKey,
   termTranslationsKey,
 } from '../../shared/store/table.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/fold.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 

@@ -2,12 +2,12 @@
 
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { isEditor, mayOnPost, mayPublish } from '../../shared/auth/rights.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { asOf } from '../../shared/model/base.ts';
 import { hasKey, type SentKey, type SourceKey, type SourceKeys, sentKey } from '../../shared/model/sources.ts';
 import { userIn } from '../../shared/model/users.ts';
 import { type PostRecord, planSave } from '../../shared/records/record.ts';
+import { isEditor, mayOnPost, mayPublish } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, type Item, WriteConflict } from '../../shared/store/change.ts';
 import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';

@@ -6,12 +6,12 @@
 
 import * as v from 'valibot';
 import type { Resource } from '../../shared/api/routes.ts';
-import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/auth/rights.ts';
 import type { FieldProblem } from '../../shared/http/errors.ts';
 import { Integer, Positive } from '../../shared/http/fields.ts';
 import { Image } from '../../shared/model/picture.ts';
 import { mayUsePicture } from '../../shared/model/post.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
+import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/settings/rights.ts';
 import { LINKED_POST_TYPES, NAMES_OF, PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';

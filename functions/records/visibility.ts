@@ -5,14 +5,14 @@
 
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { mayOnPost } from '../../shared/auth/rights.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError, invalid, tooManyRequests } from '../../shared/http/errors.ts';
+import { answeringTranslation } from '../../shared/http/language.ts';
 import { logFailure } from '../../shared/http/log.ts';
-import { answeringTranslation } from '../../shared/i18n/language.ts';
 import type { EntryName } from '../../shared/lists/name.ts';
 import type { Group } from '../../shared/model/translations.ts';
 import type { AnyRecord, PostRecord } from '../../shared/records/record.ts';
+import { mayOnPost } from '../../shared/settings/rights.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';

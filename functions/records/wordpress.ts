@@ -5,16 +5,16 @@
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import { type OperationInput, type OperationsOf, type Reply, UNAUTHENTICATED } from '../../shared/api/operation.ts';
 import { pathOf, ROUTES, type Route } from '../../shared/api/routes.ts';
-import { isWriter } from '../../shared/auth/rights.ts';
+import { idInSlug, mediaSlug, mediaView } from '../../shared/api/wordpress-media.ts';
+import { pageHeaders } from '../../shared/api/wordpress-paging.ts';
+import { userView } from '../../shared/api/wordpress-users.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { lastPage, offsetOf, type Page } from '../../shared/http/paging.ts';
-import type { LinkedQuery } from '../../shared/model/linked-lists.ts';
+import type { LinkedQuery } from '../../shared/linked/linked-lists.ts';
 import { mayUsePicture, type PictureRecord } from '../../shared/model/post.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
-import { idInSlug, mediaSlug, mediaView } from '../../shared/wordpress/media.ts';
-import { pageHeaders } from '../../shared/wordpress/paging.ts';
-import { userView } from '../../shared/wordpress/users.ts';
+import { isWriter } from '../../shared/settings/rights.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { readPosts } from './read-records.ts';
 

@@ -1,7 +1,6 @@
 /** What a write needs to know beforehand: author, the record that it translates, its picture. */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { type Caller, mayNameAuthor, mayOn, mayOnPost, mayPublish } from '../../shared/auth/rights.ts';
 import { isSameAddress } from '../../shared/http/addresses.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { asOf } from '../../shared/model/base.ts';
@@ -11,6 +10,7 @@ import type { PostInput, PostState, WriteContext } from '../../shared/model/post
 import { withoutEdits } from '../../shared/model/sources.ts';
 import type { GroupWrite, TranslationOf } from '../../shared/model/translation-plan.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
+import { type Caller, mayNameAuthor, mayOn, mayOnPost, mayPublish } from '../../shared/settings/rights.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { type PostId, type TermId, toStored } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';

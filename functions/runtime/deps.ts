@@ -2,13 +2,13 @@
  * The dependencies of operations. `functions/service.ts` creates them, also for tests and commands.
  */
 import type { Resource } from '../../shared/api/routes.ts';
-import type { Caller } from '../../shared/auth/rights.ts';
-import type { SecretKeys } from '../../shared/auth/secret-keys.ts';
 import type { Problems } from '../../shared/http/errors.ts';
+import type { TermCache } from '../../shared/linked/term-view.ts';
 import type { Fallbacks } from '../../shared/model/translations.ts';
+import type { Caller } from '../../shared/settings/rights.ts';
+import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { KnownSite, Site } from '../../shared/settings/site.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
-import type { TermCache } from '../../shared/terms/view.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import type { Zone } from '../../shared/time/zone.ts';
 import type { IdentityDeps } from '../auth/authenticate.ts';

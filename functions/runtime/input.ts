@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { fieldsIn, wantedIn } from '../../shared/api/answer.ts';
 import { authorise, checkAcknowledgement, mayDo, type Report, type Request } from '../../shared/api/operation.ts';
 import { headersOf, type OperationId, ROUTES, type Route, schemaName, sentName } from '../../shared/api/routes.ts';
-import type { Caller, Owned } from '../../shared/auth/rights.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { MAX_NAMED, meantName, namesIn, unknownNames } from '../../shared/http/ignored.ts';
+import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/http/language.ts';
 import { orderIn } from '../../shared/http/paging.ts';
 import {
   decodeForm,
@@ -19,7 +19,7 @@ import {
   takesList,
   withoutMarkup,
 } from '../../shared/http/parse.ts';
-import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/i18n/language.ts';
+import type { Caller, Owned } from '../../shared/settings/rights.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { PostId, TermId } from '../../shared/store/records.ts';
 import { hasBrokenOctets, hasTooManyMarks } from '../../shared/text/fold.ts';

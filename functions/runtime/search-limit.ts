@@ -1,6 +1,6 @@
 /** Limits the searches of a function (docs/decisions/limits). */
-import { type Caller, hasNoWriteRole } from '../../shared/auth/rights.ts';
 import { tooManyRequests } from '../../shared/http/errors.ts';
+import { type Caller, hasNoWriteRole } from '../../shared/settings/rights.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
 /**

@@ -6,10 +6,10 @@
 import * as v from 'valibot';
 import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
+import type { TermRecord } from '../../shared/linked/term-record.ts';
+import { type TermView, termView } from '../../shared/linked/term-view.ts';
 import { translationsShown } from '../../shared/model/translations.ts';
 import { TermId, type TermType } from '../../shared/store/records.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
-import { type TermView, termView } from '../../shared/terms/view.ts';
 import { changesReply, type FollowedList, type ShownRecords } from '../records/change-feed.ts';
 import type { Deps } from '../runtime/deps.ts';
 

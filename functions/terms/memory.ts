@@ -5,6 +5,7 @@
  * docs/decisions/caches), so the cache is never stale.
  */
 import * as v from 'valibot';
+import type { TermCache, Terms } from '../../shared/linked/term-view.ts';
 import { type Group, groupIn } from '../../shared/model/translations.ts';
 import { isTerm, recordOf } from '../../shared/records/record.ts';
 import type { Language } from '../../shared/settings/site.ts';
@@ -17,7 +18,6 @@ import {
   termsVersionKey,
   termTranslationsKey,
 } from '../../shared/store/table.ts';
-import type { TermCache, Terms } from '../../shared/terms/view.ts';
 
 export const termCache = (store: Store): TermCache => {
   const remembered = new Map<Language, Terms>();

@@ -3,13 +3,13 @@
 import { type OperationInput, type Reply, versionOf } from '../../shared/api/operation.ts';
 import { restAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
+import type { TermRecord } from '../../shared/linked/term-record.ts';
+import { type TermView, termView, withLinks } from '../../shared/linked/term-view.ts';
 import { type Group, type GroupsByRecord, translationsShown } from '../../shared/model/translations.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { TermId, TermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
-import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
 import { readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 

@@ -4,13 +4,13 @@
  */
 
 import type { Report } from '../../shared/api/operation.ts';
-import { mayPublish } from '../../shared/auth/rights.ts';
 import type { TermReference } from '../../shared/http/references.ts';
+import type { TermRecord } from '../../shared/linked/term-record.ts';
+import { type TermFields, writeTerm } from '../../shared/linked/term-write.ts';
 import { claimName, planSave } from '../../shared/records/record.ts';
+import { mayPublish } from '../../shared/settings/rights.ts';
 import { NAMES_OF, type TermId, type TermType } from '../../shared/store/records.ts';
 import { slugKey } from '../../shared/store/table.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
-import { type TermFields, writeTerm } from '../../shared/terms/write.ts';
 import { foldName, slugOf } from '../../shared/text/fold.ts';
 import { readTerms, termIdIn } from '../records/read-records.ts';
 import type { ReferenceContext, ResolvedReference } from '../records/references.ts';

@@ -4,21 +4,21 @@
  */
 
 import { checkPrecondition, type OperationInput, type Reply } from '../../shared/api/operation.ts';
-import type { Permission } from '../../shared/auth/rights.ts';
 import { invalid } from '../../shared/http/errors.ts';
+import { isWithin, type TermsById, termsById } from '../../shared/linked/term-filters.ts';
+import type { CategoryChange, CategoryInput } from '../../shared/linked/term-input.ts';
+import type { TermRecord } from '../../shared/linked/term-record.ts';
+import type { TermView } from '../../shared/linked/term-view.ts';
+import { slugOfNewTerm, writeTerm } from '../../shared/linked/term-write.ts';
 import { isUnchanged } from '../../shared/model/base.ts';
 import { planGroup } from '../../shared/model/translation-plan.ts';
 import { planSave } from '../../shared/records/record.ts';
+import type { Permission } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, unchanged } from '../../shared/store/change.ts';
 import type { TermId, TermType } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { TERMS_VERSION, termRecordKey, termsVersionKey } from '../../shared/store/table.ts';
-import { isWithin, type TermsById, termsById } from '../../shared/terms/filters.ts';
-import type { CategoryChange, CategoryInput } from '../../shared/terms/input.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
-import type { TermView } from '../../shared/terms/view.ts';
-import { slugOfNewTerm, writeTerm } from '../../shared/terms/write.ts';
 import { slugOf } from '../../shared/text/fold.ts';
 import { readGroupOfTerm } from '../records/read-records.ts';
 import { repetitionOf } from '../records/repetitions.ts';

@@ -3,11 +3,11 @@
  * errors written in it, including those of WordPress' namespaces.
  */
 import * as v from 'valibot';
-import type { Caller } from '../auth/rights.ts';
 import { ApiError, ERRORS, type ErrorCode, type FieldProblem } from '../http/errors.ts';
 import { Whole } from '../http/fields.ts';
 import { MAX_NAMED, safeName } from '../http/ignored.ts';
-import { messageOf, partText, problemText } from '../i18n/language.ts';
+import { messageOf, partText, problemText } from '../http/language.ts';
+import type { Caller } from '../settings/rights.ts';
 import type { MessageLanguage } from '../settings/site.ts';
 import { UNAUTHENTICATED } from './operation.ts';
 import type { Route } from './routes.ts';

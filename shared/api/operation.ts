@@ -4,13 +4,13 @@
  */
 
 import type * as v from 'valibot';
-import { type Caller, mayOn, type Owned, type Permission, permit, type Subject } from '../auth/rights.ts';
 import type { Addresses } from '../http/addresses.ts';
 import { ApiError } from '../http/errors.ts';
+import type { AskedLanguage } from '../http/language.ts';
 import type { Format } from '../http/parse.ts';
-import type { AskedLanguage } from '../i18n/language.ts';
 import { asOf } from '../model/base.ts';
 import type { ContentRecord } from '../records/record.ts';
+import { type Caller, mayOn, type Owned, type Permission, permit, type Subject } from '../settings/rights.ts';
 import type { MessageLanguage } from '../settings/site.ts';
 import { type NAMES_OF, type PostId, type PostType, postTypeIn, type TermId } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';

@@ -5,24 +5,24 @@
  * route.
  */
 import * as v from 'valibot';
-import type { Action } from '../auth/rights.ts';
 import { Facets } from '../events/facets.ts';
 import { CalendarQuery, DeleteEventQuery, EventQuery, ReadEventQuery } from '../events/filters.ts';
 import { EventChange, EventChangeById, EventInput, requiredOfEvent, stripReadOnly } from '../events/input.ts';
 import { EventView } from '../events/view.ts';
+import { LanguageParameter } from '../http/language.ts';
 import { Envelope } from '../http/paging.ts';
 import type { Fields } from '../http/parse.ts';
 import { CreateQuery, requiredKey } from '../http/references.ts';
-import { LanguageParameter } from '../i18n/language.ts';
-import { DeleteLinkedQuery, LinkedQuery } from '../model/linked-lists.ts';
-import { OrganizerChange, OrganizerCreation } from '../organizers/input.ts';
-import { OrganizerView } from '../organizers/view.ts';
-import { ChangesQuery, changesOf } from '../records/changes.ts';
-import { CategoryChange, CategoryInput, CategoryQuery, TagChange, TagInput, TermQuery } from '../terms/input.ts';
-import { TermView } from '../terms/view.ts';
-import { VenueQuery } from '../venues/filters.ts';
-import { VenueChange, VenueCreation } from '../venues/input.ts';
-import { VenueView } from '../venues/view.ts';
+import { DeleteLinkedQuery, LinkedQuery } from '../linked/linked-lists.ts';
+import { OrganizerChange, OrganizerCreation } from '../linked/organizer-input.ts';
+import { OrganizerView } from '../linked/organizer-view.ts';
+import { CategoryChange, CategoryInput, CategoryQuery, TagChange, TagInput, TermQuery } from '../linked/term-input.ts';
+import { TermView } from '../linked/term-view.ts';
+import { VenueQuery } from '../linked/venue-filters.ts';
+import { VenueChange, VenueCreation } from '../linked/venue-input.ts';
+import { VenueView } from '../linked/venue-view.ts';
+import type { Action } from '../settings/rights.ts';
+import { ChangesQuery, changesOf } from './changes.ts';
 import {
   ofAllTimes,
   TecEvent,
@@ -32,11 +32,11 @@ import {
   TecVenue,
   WordPressEvent,
   WordPressReadQuery,
-} from '../wordpress/events.ts';
-import { Media, MediaQuery } from '../wordpress/media.ts';
-import { EVENT_NAMES, fromWordPress, ORGANIZER_NAMES, VENUE_NAMES } from '../wordpress/posts.ts';
-import { WordPressTerm, WordPressTermQuery } from '../wordpress/terms.ts';
-import { User, UserQuery } from '../wordpress/users.ts';
+} from './wordpress-events.ts';
+import { Media, MediaQuery } from './wordpress-media.ts';
+import { EVENT_NAMES, fromWordPress, ORGANIZER_NAMES, VENUE_NAMES } from './wordpress-posts.ts';
+import { WordPressTerm, WordPressTermQuery } from './wordpress-terms.ts';
+import { User, UserQuery } from './wordpress-users.ts';
 
 /** The resources of the site's namespace, which the documentation describes. */
 export const NAMESPACE_RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;

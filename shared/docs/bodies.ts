@@ -6,11 +6,11 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
 import { MAX_IDS } from '../http/fields.ts';
+import { OrganizerChange, OrganizerCreation, OrganizerInput } from '../linked/organizer-input.ts';
+import { CategoryChange, CategoryInput, TagChange, TagInput } from '../linked/term-input.ts';
+import { VenueChange, VenueCreation, VenueInput } from '../linked/venue-input.ts';
 import { SentPicture, SentSize } from '../model/picture.ts';
-import { OrganizerChange, OrganizerCreation, OrganizerInput } from '../organizers/input.ts';
 import { type LinkedPostType, NAMES_OF } from '../store/records.ts';
-import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
-import { VenueChange, VenueCreation, VenueInput } from '../venues/input.ts';
 import {
   capitalized,
   type Facts,

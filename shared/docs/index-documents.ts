@@ -4,7 +4,7 @@
  */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { NAMESPACE_ROUTES, ROUTES, type Route, sentName } from '../api/routes.ts';
-import { calendarName } from '../i18n/language.ts';
+import { calendarName } from '../http/language.ts';
 import { namespaceName, type Site, WORDPRESS } from '../settings/site.ts';
 
 import { fieldsOf, parametersOf, pathParametersOf } from './json-schema.ts';

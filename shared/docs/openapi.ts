@@ -14,10 +14,10 @@ import {
   type NamespaceRoutes,
   type Route,
 } from '../api/routes.ts';
-import { type Action, ANONYMOUS, RIGHTS, type Right, ROLES } from '../auth/rights.ts';
 import type { Fields } from '../http/parse.ts';
-import { isLinkedPost } from '../model/linked.ts';
+import { isLinkedPost } from '../linked/linked-post.ts';
 import { configurationUrl } from '../model/users.ts';
+import { type Action, ANONYMOUS, RIGHTS, type Right, ROLES } from '../settings/rights.ts';
 import type { Site } from '../settings/site.ts';
 import { isTermType } from '../store/records.ts';
 import { capitalized, typeIn } from './descriptions.ts';

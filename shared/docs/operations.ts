@@ -6,7 +6,7 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import { headersOf, type Method, type RequestHeader, type Route } from '../api/routes.ts';
 import { ERRORS, ofEachPost } from '../http/errors.ts';
 import { STRICT } from '../http/ignored.ts';
-import { messageOf } from '../i18n/language.ts';
+import { messageOf } from '../http/language.ts';
 import { isTermType, type PostType, postTypeIn } from '../store/records.ts';
 import { ref, typeIn } from './descriptions.ts';
 

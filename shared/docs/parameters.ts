@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import type { NamespaceOperationId, NamespaceRoutes } from '../api/routes.ts';
-import { STATUSES } from '../auth/rights.ts';
 import { DEFAULT_WINDOW_MONTHS } from '../events/window.ts';
+import { STATUSES } from '../settings/rights.ts';
 import type { PropertyDescription } from './descriptions.ts';
 
 const BOOLEAN: JsonSchema = { type: 'boolean' };

@@ -3,13 +3,13 @@
  * with the descriptions of its properties.
  */
 import { EventView } from '../events/view.ts';
+import { OrganizerView } from '../linked/organizer-view.ts';
+import { EmbeddedTerm, TermLink, TermUrls, TermView } from '../linked/term-view.ts';
+import { VenueView } from '../linked/venue-view.ts';
 import { ImageView } from '../model/picture.ts';
 import { Trashed } from '../model/sources.ts';
 import { TranslationView } from '../model/translations.ts';
-import { OrganizerView } from '../organizers/view.ts';
 import type { LinkedPostType } from '../store/records.ts';
-import { EmbeddedTerm, TermLink, TermUrls, TermView } from '../terms/view.ts';
-import { VenueView } from '../venues/view.ts';
 import { address, type Named, NUMBER, type PropertyDescription, ref, SLUG, shown } from './descriptions.ts';
 
 const matching =

@@ -3,7 +3,7 @@
  * `json_ld`.
  */
 import * as v from 'valibot';
-import { wordForFree } from '../i18n/language.ts';
+import { wordForFree } from '../http/language.ts';
 import { isEqual } from '../model/base.ts';
 import type { Language, Site } from '../settings/site.ts';
 import { limitMarks, slugOf } from '../text/fold.ts';

@@ -15,16 +15,16 @@ import {
   searchWords,
   TextList,
 } from '../http/fields.ts';
+import { LanguageParameter } from '../http/language.ts';
 import { CALENDAR_PAGING, LARGEST, OrderParameter, PAGING } from '../http/paging.ts';
 import { resolvedDate } from '../http/parse.ts';
 import { PRUNED_BY, SourceName } from '../http/references.ts';
-import { LanguageParameter } from '../i18n/language.ts';
+import { eventPlaceQuery, MAX_KILOMETRES } from '../linked/venue-filters.ts';
 import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/cards.ts';
 import { childFlag, type EntryName, FEATURED, TICKETED } from '../lists/name.ts';
 import { keyedBy, LINKED_POST_TYPES } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
-import { eventPlaceQuery, MAX_KILOMETRES } from '../venues/filters.ts';
 import { FacetList } from './facets.ts';
 import { OrderByParameter } from './order.ts';
 import { costsAtLeast, costsAtMost, EventStatusList, eventStatusFilter } from './record.ts';
@@ -45,7 +45,7 @@ interface Context {
  * | word       | record                                                                            |
  * |------------|-----------------------------------------------------------------------------------|
  * | `date`     | `BOUNDS` in `window.ts`: together they are the window of the list                 |
- * | `place`    | `TESTS` in `venues/filters.ts`: a venue has to pass all of them                   |
+ * | `place`    | `TESTS` in `linked/venue-filters.ts`: a venue has to pass all of them                   |
  * | `lookup`   | `LOOKUPS` in `functions/events/resolve-filters.ts`: records have to be read first |
  */
 type Test<Value> = TestOf<Value>['test'] | 'date' | 'place' | 'lookup';

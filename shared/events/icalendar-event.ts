@@ -4,13 +4,13 @@
  */
 
 import { mailAddress } from '../http/addresses.ts';
-import type { OrganizerView } from '../organizers/view.ts';
+import type { OrganizerView } from '../linked/organizer-view.ts';
+import type { VenueView } from '../linked/venue-view.ts';
 import type { LinkedPostType } from '../store/records.ts';
 import { shortText, textOfHtml } from '../text/shorten.ts';
 import { type ClockChange, clockChanges } from '../time/clock-changes.ts';
 import { addDays, type Instant, toSeconds, type Wall } from '../time/wall.ts';
 import { firstInstantOf, placeOrOffset, type Zone } from '../time/zone.ts';
-import type { VenueView } from '../venues/view.ts';
 import type { EventRecord } from './record.ts';
 import type { EventView } from './view.ts';
 

@@ -1,6 +1,5 @@
 /** What clients send for an event (contract/events#event-input). */
 import * as v from 'valibot';
-import { Status } from '../auth/rights.ts';
 import {
   Bool,
   DateText,
@@ -14,13 +13,14 @@ import {
   Title,
   Website,
 } from '../http/fields.ts';
+import { LanguageParameter } from '../http/language.ts';
 import { linkReferences, requiredKey, SOURCE_KEY, TermReferences } from '../http/references.ts';
-import { LanguageParameter } from '../i18n/language.ts';
+import { OrganizerInput } from '../linked/organizer-input.ts';
+import { VenueInput } from '../linked/venue-input.ts';
 import { Image } from '../model/picture.ts';
 import { TranslationOfPost } from '../model/translations.ts';
-import { OrganizerInput } from '../organizers/input.ts';
+import { Status } from '../settings/rights.ts';
 import { PostId } from '../store/records.ts';
-import { VenueInput } from '../venues/input.ts';
 import { type Cost, parseCost, readDetails } from './cost.ts';
 import { EventStatusInput } from './record.ts';
 import { REDACTED } from './redaction.ts';

@@ -2,11 +2,11 @@
  * The plan of a list of events: what the caller may see, resolved once for each request, which
  * stored lists to read for it, and which filters their entries have to pass. Pure.
  */
-import { type Caller, isEditor, mayOnPost } from '../auth/rights.ts';
 import { type EntryTest, isOpen, isVisible, type ListPlan, type Visible, visibleLists } from '../lists/cards.ts';
 import { type Entry, titleIn } from '../lists/entry.ts';
 import { groupNamedIn } from '../lists/name.ts';
 import { type LinkedWords, matchesSearch, type WordMatcher } from '../lists/search.ts';
+import { type Caller, isEditor, mayOnPost } from '../settings/rights.ts';
 import type { Language } from '../settings/site.ts';
 import type { Instant } from '../time/wall.ts';
 import type { Zone } from '../time/zone.ts';

@@ -2,23 +2,23 @@
 
 import * as v from 'valibot';
 import { type Addresses, publicAddress, restAddress } from '../http/addresses.ts';
+import type { ViewOptions } from '../linked/linked-post.ts';
+import type { OrganizerRecord } from '../linked/organizer-record.ts';
+import { OrganizerView, organizerJsonLd, organizerView } from '../linked/organizer-view.ts';
+import type { TermRecord } from '../linked/term-record.ts';
+import { EmbeddedTerm, embeddedTerm } from '../linked/term-view.ts';
+import type { VenueRecord } from '../linked/venue-record.ts';
+import { VenueView, venueJsonLd, venueView } from '../linked/venue-view.ts';
 import type { LinkCounts } from '../lists/entry.ts';
-import type { ViewOptions } from '../model/linked.ts';
 import { ImageView, imageView, pictureOf } from '../model/picture.ts';
 import { described, JsonLd, PostView, postView } from '../model/post.ts';
 import { TranslationsView } from '../model/translations.ts';
-import type { OrganizerRecord } from '../organizers/record.ts';
-import { OrganizerView, organizerJsonLd, organizerView } from '../organizers/view.ts';
 import type { Language, Site } from '../settings/site.ts';
 import { keyedBy, LINKED_TYPES, NAMES_OF } from '../store/records.ts';
-import type { TermRecord } from '../terms/record.ts';
-import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
 import { nameOrder } from '../text/fold.ts';
 import { escapeTitle, paragraphs } from '../text/html.ts';
 import { detailsOf, type Wall } from '../time/wall.ts';
 import { offsetBetween, type Zone } from '../time/zone.ts';
-import type { VenueRecord } from '../venues/record.ts';
-import { VenueView, venueJsonLd, venueView } from '../venues/view.ts';
 import { costStyle, currencyCode, priceOf, showCost } from './cost.ts';
 import { type EventRecord, EventStatus, SCHEMA_ORG_STATUS } from './record.ts';
 

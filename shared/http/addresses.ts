@@ -2,7 +2,7 @@
  * Web addresses and e-mail addresses that clients may send, addresses of records, and the networks
  * that requests come from.
  */
-import type { Status } from '../auth/rights.ts';
+import type { Status } from '../settings/rights.ts';
 import type { Language } from '../settings/site.ts';
 import { NAMES_OF } from '../store/records.ts';
 

@@ -15,7 +15,7 @@ export function ofEachPost(what: string, memberOf: (type: PostType) => unknown):
 
 /**
  * All error codes of the site's namespace, with their HTTP statuses (contract/http#error-codes).
- * Their texts are in `i18n/language.ts`.
+ * Their texts are in `http/language.ts`.
  */
 export const ERRORS = {
   rest_missing_callback_param: 400,
@@ -56,7 +56,7 @@ const WORDPRESS_ERRORS = {
 export const STATUSES = { ...ERRORS, ...WORDPRESS_ERRORS } as const;
 export type ErrorCode = keyof typeof STATUSES;
 
-/** Why a field was refused. `i18n/language.ts` has one text for each. */
+/** Why a field was refused. `http/language.ts` has one text for each. */
 export const FIELD_PROBLEMS = [
   'type',
   'enum',
@@ -86,7 +86,7 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 export type Problems = Readonly<Record<string, FieldProblem>>;
 
 /**
- * What the client can do about an error. It follows the text of the error; `i18n/language.ts` has
+ * What the client can do about an error. It follows the text of the error; `http/language.ts` has
  * one text for each.
  */
 export type Hint =

@@ -5,7 +5,7 @@
  */
 
 import * as v from 'valibot';
-import { Status } from '../auth/rights.ts';
+import { Status } from '../settings/rights.ts';
 import { hasTooManyMarks, normalize } from '../text/fold.ts';
 import { lengthOfHtml, lengthWithMarkup, plainText, sanitizeHtml, sanitizeTermHtml } from '../text/html.ts';
 import { parseDateExpression } from '../time/date-grammar.ts';

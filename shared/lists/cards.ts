@@ -2,8 +2,8 @@
  * The cards of one list: its entries in memory, in the order of the list
  * (docs/decisions/lists-and-searches); and the plan by which a request finds some of them. Pure.
  */
-import { type Caller, isWriter, mayOnPost, mayReadAll, type Owned, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
+import { type Caller, isWriter, mayOnPost, mayReadAll, type Owned, STATUSES, type Status } from '../settings/rights.ts';
 import type { PostType } from '../store/records.ts';
 import { type Entry, type EntryAttributes, oldestFirst, readEntry, type SearchText, stampText } from './entry.ts';
 import { authorFlag, type EntryName, isAuthorFlag, type ListName, listIn, statusList } from './name.ts';

@@ -4,7 +4,7 @@
  * are taken from the entries of events. Pure.
  */
 import * as v from 'valibot';
-import { type Owned, Status } from '../auth/rights.ts';
+import { type Owned, Status } from '../settings/rights.ts';
 import type { Language } from '../settings/site.ts';
 import type { Item } from '../store/change.ts';
 import { PostId } from '../store/records.ts';

@@ -3,7 +3,7 @@
  * (docs/data-model.md#lists).
  */
 import * as v from 'valibot';
-import type { Status } from '../auth/rights.ts';
+import type { Status } from '../settings/rights.ts';
 import {
   isTermType,
   LINKED_TYPES,
@@ -123,7 +123,7 @@ const SIGNS = { city: '=', stateprovince: '/', country: '+' } as const;
 export type PlaceKind = keyof typeof SIGNS;
 export const PLACE_KINDS = ['city', 'stateprovince', 'country'] as const satisfies readonly PlaceKind[];
 
-/** `folded` has no comma (`shared/venues/filters.ts`). */
+/** `folded` has no comma (`shared/linked/venue-filters.ts`). */
 export const placeName = (kind: PlaceKind, folded: string): EntryName => named(`${SIGNS[kind]}${folded}`);
 
 /** The town among the names of a venue. */

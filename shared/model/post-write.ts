@@ -5,8 +5,8 @@
  */
 
 import * as v from 'valibot';
-import { type Caller, mayPublish, type Status } from '../auth/rights.ts';
 import { sentDate } from '../http/parse.ts';
+import { type Caller, mayPublish, type Status } from '../settings/rights.ts';
 import type { Language } from '../settings/site.ts';
 import { slugOf, trashedSlug } from '../text/fold.ts';
 import type { DateExpression } from '../time/date-expression.ts';

@@ -3,9 +3,9 @@
  * their pictures.
  */
 import * as v from 'valibot';
-import { type Caller, isEditor, mayOnPost, STATUSES, Status } from '../auth/rights.ts';
 import { type Addresses, globalId, publicAddress } from '../http/addresses.ts';
 import { NEVER_PUBLISHED, Whole } from '../http/fields.ts';
+import { type Caller, isEditor, mayOnPost, STATUSES, Status } from '../settings/rights.ts';
 import { LANGUAGES } from '../settings/site.ts';
 import { type Carrying, POST_TYPES, PostId } from '../store/records.ts';
 import { paragraphs, tagsToGaps } from '../text/html.ts';

@@ -1,7 +1,7 @@
 /** The keys by which sources know a post, one for each source (contract/http#source-keys). */
 import * as v from 'valibot';
-import { type Caller, STATUSES, type Status } from '../auth/rights.ts';
 import { invalid } from '../http/errors.ts';
+import { type Caller, STATUSES, type Status } from '../settings/rights.ts';
 import { isEqual } from './base.ts';
 
 /** Ids, by the names of their sources. */

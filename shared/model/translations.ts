@@ -4,10 +4,10 @@
  * member, so a record is read together with everything that it shows of the others.
  */
 import * as v from 'valibot';
-import { type Caller, mayOnPost, STATUSES, type Status } from '../auth/rights.ts';
 import { type Addresses, pageAddress, restAddress, siteIn } from '../http/addresses.ts';
 import { Empty, Positive, Whole } from '../http/fields.ts';
 import { EntryName } from '../lists/name.ts';
+import { type Caller, mayOnPost, STATUSES, type Status } from '../settings/rights.ts';
 import { type KnownSite, LANGUAGES, Language } from '../settings/site.ts';
 import type { Item } from '../store/change.ts';
 import { type Carrying, fromStored, isOfNewerCode, isTermType, PostId, type RecordIdentity } from '../store/records.ts';

@@ -3,8 +3,8 @@
  * that change it (contract/rights#identity).
  */
 import * as v from 'valibot';
-import { ROLES } from '../auth/rights.ts';
 import type { Oidc } from '../settings/environment.ts';
+import { ROLES } from '../settings/rights.ts';
 import type { Change, Item, ItemUpdate } from '../store/change.ts';
 import { type Carrying, fromStored, toStored } from '../store/records.ts';
 import { passwordKey, TTL_ATTRIBUTE, userIdKey, userKey } from '../store/table.ts';

@@ -5,9 +5,8 @@
 
 import type { Facets } from '../events/facets.ts';
 import type { EventView } from '../events/view.ts';
-import type { PageTexts } from '../i18n/es-pages.ts';
+import type { TermView } from '../linked/term-view.ts';
 import { ENDONYMS } from '../settings/site.ts';
-import type { TermView } from '../terms/view.ts';
 import { cut } from '../text/shorten.ts';
 import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';
 import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER, PER_DAY } from './calendar-query.ts';
@@ -18,6 +17,7 @@ import { inLanguage, layout, type Place, recordAddress, versionLinks, versionsOf
 import { PAGES } from './pages.ts';
 import { endDay, plain, startDay, timeOf } from './shown.ts';
 import { rssAddress } from './sitemap.ts';
+import type { PageTexts } from './texts-es.ts';
 
 /**
  * `events` has at least the first `PER_DAY` events of each day, `totals` has all days with events.

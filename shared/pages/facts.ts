@@ -1,9 +1,9 @@
 /** What pages of records show beside the text: names of facts, and their values with links. */
 
 import { mailAddress, type PagedType } from '../http/addresses.ts';
+import type { VenueView } from '../linked/venue-view.ts';
 import type { TranslationsView } from '../model/translations.ts';
 import { LANGUAGES } from '../settings/site.ts';
-import type { VenueView } from '../venues/view.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { type Html, html, type Part } from './html.ts';
 import { link, type Place, pageLink, recordAddress, type Version, versionLinks } from './layout.ts';

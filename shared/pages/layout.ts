@@ -1,10 +1,10 @@
 /** The layout of all pages. */
 import { type PagedType, pageAddress } from '../http/addresses.ts';
-import type { PageTexts } from '../i18n/es-pages.ts';
 import { ENDONYMS, type Language } from '../settings/site.ts';
 import { cut } from '../text/shorten.ts';
 import type { DateTexts } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
+import type { PageTexts } from './texts-es.ts';
 
 /** The context in which a page is rendered, with its addresses and its language. */
 export interface Place {

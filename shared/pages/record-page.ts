@@ -4,10 +4,10 @@
  */
 
 import type { PagedType } from '../http/addresses.ts';
-import type { OrganizerView } from '../organizers/view.ts';
-import type { TermView } from '../terms/view.ts';
+import type { OrganizerView } from '../linked/organizer-view.ts';
+import type { TermView } from '../linked/term-view.ts';
+import type { VenueView } from '../linked/venue-view.ts';
 import { plainText, sanitizeHtml } from '../text/html.ts';
-import type { VenueView } from '../venues/view.ts';
 import { alternate, subscribeMenu } from './calendar-links.ts';
 import { type Found, pageLinks } from './calendar-page.ts';
 import { calendarAddress } from './calendar-query.ts';

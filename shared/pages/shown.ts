@@ -2,8 +2,8 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import * as v from 'valibot';
 import type { EventView } from '../events/view.ts';
+import type { VenueView } from '../linked/venue-view.ts';
 import { DAY, fromSeconds, lastMoment, toSeconds, Wall } from '../time/wall.ts';
-import type { VenueView } from '../venues/view.ts';
 import { type Day, dayOf } from './dates.ts';
 
 export const venuesOf = ({ venue }: Pick<EventView, 'venue'>): VenueView[] => [venue].flat();

@@ -4,12 +4,16 @@
  */
 import * as v from 'valibot';
 import { Event, type EventRecord, eventDerivedData } from '../events/record.ts';
+import { Organizer, type OrganizerRecord } from '../linked/organizer-record.ts';
+import { organizerDerivedData } from '../linked/organizer-write.ts';
+import { Term, type TermRecord, termDerivedData } from '../linked/term-record.ts';
+import { Venue, type VenueRecord } from '../linked/venue-record.ts';
+import { venueDerivedData } from '../linked/venue-write.ts';
+import { isSeen } from '../lists/answer-versions.ts';
 import { countChanges } from '../lists/entry.ts';
 import { isPublicList } from '../lists/name.ts';
 import type { DerivedData, OwnDerivedData, UniqueName } from '../model/base.ts';
 import { type PictureRecord, StoredPicture } from '../model/post.ts';
-import { Organizer, type OrganizerRecord } from '../organizers/record.ts';
-import { organizerDerivedData } from '../organizers/write.ts';
 import type { Language } from '../settings/site.ts';
 import type { Change, ForJournal, Item } from '../store/change.ts';
 import { type Attributes, fromStored, isOfNewerCode, type RecordType, toStored } from '../store/records.ts';
@@ -26,11 +30,7 @@ import {
   TERMS_VERSION,
   termsVersionKey,
 } from '../store/table.ts';
-import { Term, type TermRecord, termDerivedData } from '../terms/record.ts';
 import { stampOf, type Wall } from '../time/wall.ts';
-import { Venue, type VenueRecord } from '../venues/record.ts';
-import { venueDerivedData } from '../venues/write.ts';
-import { isSeen } from './answer-versions.ts';
 
 /** A record of any type, discriminated by `type`. */
 export type AnyRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord | PictureRecord;

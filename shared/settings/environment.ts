@@ -3,8 +3,8 @@
  * operator's settings.
  */
 import * as v from 'valibot';
-import { ROLES } from '../auth/rights.ts';
-import { SecretKeys } from '../auth/secret-keys.ts';
+import { ROLES } from './rights.ts';
+import { SecretKeys } from './secret-keys.ts';
 import { KnownSite, Site } from './site.ts';
 
 /**

@@ -1,7 +1,7 @@
 /**
  * Every kind of item in the table, with the pattern of its key and its role, by which `verify`
  * decides what to compare. A new partition does not compile until `infra/grants.ts` says which
- * functions may read and write it, and `shared/records/answer-versions.ts` says which answers
+ * functions may read and write it, and `shared/lists/answer-versions.ts` says which answers
  * depend on it.
  */
 

@@ -1,5 +1,5 @@
 /** The interface to the database. `functions/database/store.ts` implements it on DynamoDB. */
-import type { Permission } from '../auth/rights.ts';
+import type { Permission } from '../settings/rights.ts';
 import type { Change, Item, ItemUpdate } from './change.ts';
 import type { IndexName, Key } from './table.ts';
 

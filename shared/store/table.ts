@@ -231,7 +231,7 @@ export const sourceKey = (address: string): Key => ({ pk: SOURCES_PARTITION, sk:
  * The counters that number the rows of the journals of all languages. They are in one partition, so
  * that one query reads all of them. It must stay below 4 KB, the size of one read unit. A write
  * raises one counter of its language; their sum is the version of its answers
- * (`records/answer-versions.ts`).
+ * (`lists/answer-versions.ts`).
  */
 export const JOURNAL_COUNTERS = 'V#a';
 /**

@@ -1,6 +1,6 @@
 /** The changes of public lists, as clients follow them (contract/changes). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newHistory } from '../../shared/records/journal.ts';
+import { newHistory } from '../../shared/lists/journal.ts';
 import { type Answer, NOW, type Opened, openService } from '../support/service.ts';
 
 let service: Opened;

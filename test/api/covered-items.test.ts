@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
-import { languagesChanged, languagesCovering } from '../../shared/records/answer-versions.ts';
+import { languagesChanged, languagesCovering } from '../../shared/lists/answer-versions.ts';
 import { type Change, keyOf } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { recordKeyAt } from '../../shared/store/table.ts';

@@ -5,9 +5,9 @@
 import type * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import type { FilterName } from '../../shared/events/filters.ts';
-import type { LINKED_FILTERS } from '../../shared/model/linked-lists.ts';
-import type { CategoryQuery, TermQuery } from '../../shared/terms/input.ts';
-import type { VENUE_FILTERS } from '../../shared/venues/filters.ts';
+import type { LINKED_FILTERS } from '../../shared/linked/linked-lists.ts';
+import type { CategoryQuery, TermQuery } from '../../shared/linked/term-input.ts';
+import type { VENUE_FILTERS } from '../../shared/linked/venue-filters.ts';
 import { NOW } from '../support/service.ts';
 import { bodyOf, useEvents } from './events/use-events.ts';
 

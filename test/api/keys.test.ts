@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventPasswordParts, keyedHash } from '../../functions/auth/passwords.ts';
 import { signedToken } from '../../functions/records/change-feed.ts';
-import { onlyKey, type SecretKeys } from '../../shared/auth/secret-keys.ts';
-import { positionAt } from '../../shared/records/journal.ts';
+import { positionAt } from '../../shared/lists/journal.ts';
+import { onlyKey, type SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';

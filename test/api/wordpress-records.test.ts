@@ -3,8 +3,8 @@
  * and at any site (contract/wordpress).
  */
 import { afterAll, describe, expect, it } from 'vitest';
+import { TecEventQuery, TecLinkedQuery } from '../../shared/api/wordpress-events.ts';
 import { parseFields } from '../../shared/http/parse.ts';
-import { TecEventQuery, TecLinkedQuery } from '../../shared/wordpress/events.ts';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { openService, type Sent } from '../support/service.ts';

@@ -40,6 +40,17 @@ it('a module imports only from modules above it', () => {
   expect(wrong).toEqual([]);
 });
 
+it('shared/ has at most 14 modules, of which at most 70 pairs know each other', () => {
+  const ofShared = files.filter(file => file.startsWith('shared/'));
+  const pairs = ofShared.flatMap(file =>
+    importsOf(file)
+      .map(imported => `${dirname(file)} -> ${dirname(imported)}`)
+      .filter(pair => pair !== `${dirname(file)} -> ${dirname(file)}`),
+  );
+  expect(new Set(ofShared.map(dirname)).size).toBeLessThanOrEqual(14);
+  expect(new Set(pairs).size).toBeLessThanOrEqual(70);
+});
+
 it('no files import each other in a circle', () => {
   const done = new Set<string>();
   const circlesFrom = (file: string, path: readonly string[]): string[] => {

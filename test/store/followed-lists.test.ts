@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { cardMemory, readList } from '../../functions/lists/card-memory.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
-import { newHistory } from '../../shared/records/journal.ts';
+import { newHistory } from '../../shared/lists/journal.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { changesPartition, JOURNAL_COUNTERS, REPAIRS } from '../../shared/store/table.ts';

@@ -1,10 +1,10 @@
 /** Stored records for pure tests. They are complete, and a test changes what it is about. */
 import * as v from 'valibot';
 import { Event, type EventRecord } from '../../shared/events/record.ts';
-import { Organizer, type OrganizerRecord } from '../../shared/organizers/record.ts';
+import { Organizer, type OrganizerRecord } from '../../shared/linked/organizer-record.ts';
+import { Term, type TermRecord } from '../../shared/linked/term-record.ts';
+import { Venue, type VenueRecord } from '../../shared/linked/venue-record.ts';
 import { fromStored } from '../../shared/store/records.ts';
-import { Term, type TermRecord } from '../../shared/terms/record.ts';
-import { Venue, type VenueRecord } from '../../shared/venues/record.ts';
 
 const POST = {
   language: 'gl',

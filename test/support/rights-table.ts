@@ -1,7 +1,7 @@
 /**
  * What each caller should get, as contract/rights#roles, contract/http#statuses-of-answers,
  * contract/terms#deleting-terms and contract/events#event-passwords say. It is written by hand, and
- * not made from `shared/auth/rights.ts`, which it checks.
+ * not made from `shared/settings/rights.ts`, which it checks.
  *
  * There is a column for each caller: `+` done, `1` 401, `3` 403 `rest_forbidden`, `x` 403 not
  * accessible, `t` 403 in the trash, `p` 403 protected, `g` 410 in the trash already, `-` no such

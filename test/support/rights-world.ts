@@ -4,7 +4,7 @@
  * everywhere else. Every reply is searched for words that its caller must not know.
  */
 
-import { ROLES } from '../../shared/auth/rights.ts';
+import { ROLES } from '../../shared/settings/rights.ts';
 import { together } from './cases.ts';
 import { type As, CALLERS, edits, knows, STATES, type State } from './rights-table.ts';
 import { type Answer, LOGINS, type Sent, type Service } from './service.ts';

@@ -2,7 +2,7 @@
  * What must never be revealed, neither in a log, nor in an answer, nor in what a test run prints.
  */
 import { hashOf } from '../../functions/auth/passwords.ts';
-import { onlyKey } from '../../shared/auth/secret-keys.ts';
+import { onlyKey } from '../../shared/settings/secret-keys.ts';
 import { authorizationOf, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
 
 /** The key of the deployment in tests. */

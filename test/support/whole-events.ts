@@ -2,10 +2,10 @@
  * Lists of events according to docs/contract, by a look at every record of a table: without
  * indexes, caches and counts.
  */
+import type { VenueRecord } from '../../shared/linked/venue-record.ts';
 import { resolveDateExpression } from '../../shared/time/date-expression.ts';
 import { parseDateExpression } from '../../shared/time/date-grammar.ts';
 import { wallAt } from '../../shared/time/zone.ts';
-import type { VenueRecord } from '../../shared/venues/record.ts';
 import { instant } from './instant.ts';
 import {
   type Asking,

@@ -3,13 +3,13 @@
  * and who may read and edit them.
  */
 import type { EventRecord } from '../../shared/events/record.ts';
+import type { OrganizerRecord } from '../../shared/linked/organizer-record.ts';
+import type { TermRecord } from '../../shared/linked/term-record.ts';
+import type { VenueRecord } from '../../shared/linked/venue-record.ts';
 import { groupIn } from '../../shared/model/translations.ts';
-import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { type AnyRecord, recordOf } from '../../shared/records/record.ts';
 import { kindOf } from '../../shared/store/schema.ts';
 import { isTranslationsKey } from '../../shared/store/table.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
-import type { VenueRecord } from '../../shared/venues/record.ts';
 import { isRecord, itemsOf } from './scan.ts';
 import type { Service } from './service.ts';
 

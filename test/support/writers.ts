@@ -3,8 +3,8 @@
  */
 
 import * as v from 'valibot';
-import type { Caller, Role } from '../../shared/auth/rights.ts';
 import type { WriteContext } from '../../shared/model/post-write.ts';
+import type { Caller, Role } from '../../shared/settings/rights.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { instant } from './instant.ts';
 

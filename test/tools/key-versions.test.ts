@@ -3,7 +3,7 @@
  * (docs/decisions/secret-keys).
  */
 import { expect, it } from 'vitest';
-import { onlyKey, parameterNames, secretText } from '../../shared/auth/secret-keys.ts';
+import { onlyKey, parameterNames, secretText } from '../../shared/settings/secret-keys.ts';
 import { keyCalls } from '../../tools/cli/keys/key-versions.ts';
 
 const SecretId = 'arn:aws:secretsmanager:eu-west-1:123456789012:secret:Key-AbCdEf';

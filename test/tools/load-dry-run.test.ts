@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
-import { en } from '../../shared/i18n/en.ts';
+import { en } from '../../shared/http/messages-en.ts';
 import { CONCERT, calendar, removeHomes, startForLoader } from '../support/commands.ts';
 import { itemsOf } from '../support/scan.ts';
 

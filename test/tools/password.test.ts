@@ -8,7 +8,7 @@ import {
   keyedHash,
   keyNameOf,
 } from '../../functions/auth/passwords.ts';
-import { onlyKey, type SecretKeys } from '../../shared/auth/secret-keys.ts';
+import { onlyKey, type SecretKeys } from '../../shared/settings/secret-keys.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { checkChosenPassword, readPassword } from '../../tools/terminal/password-input.ts';
 

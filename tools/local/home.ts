@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { SecretKeys } from '../../shared/auth/secret-keys.ts';
+import { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
 /** The default data folder, which is in the repository and ignored by git. */

@@ -3,8 +3,8 @@
  * a password derived from the login.
  */
 import { hashOf } from '../../functions/auth/passwords.ts';
-import { ROLES, type Role } from '../../shared/auth/rights.ts';
 import { addUser } from '../../shared/model/users.ts';
+import { ROLES, type Role } from '../../shared/settings/rights.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey } from '../../shared/store/table.ts';
 

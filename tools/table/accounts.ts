@@ -2,7 +2,6 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { hashOf } from '../../functions/auth/passwords.ts';
-import type { Role } from '../../shared/auth/rights.ts';
 import {
   addUser,
   changeRole,
@@ -18,6 +17,7 @@ import {
   type UserRecord,
   userIn,
 } from '../../shared/model/users.ts';
+import type { Role } from '../../shared/settings/rights.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';

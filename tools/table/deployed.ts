@@ -2,7 +2,7 @@
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { Option } from 'commander';
 import * as v from 'valibot';
-import { type ParameterNames, parameterNames } from '../../shared/auth/secret-keys.ts';
+import { type ParameterNames, parameterNames } from '../../shared/settings/secret-keys.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
 /** Region and credentials are those of the AWS command line. */

@@ -5,8 +5,8 @@
 import type { FunctionDeps } from '../../functions/runtime/deps.ts';
 import { type OperationCall, Reported } from '../../functions/runtime/input.ts';
 import { depsFor } from '../../functions/service.ts';
-import { NO_KEYS } from '../../shared/auth/secret-keys.ts';
 import { networkOf } from '../../shared/http/addresses.ts';
+import { NO_KEYS } from '../../shared/settings/secret-keys.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { secondsNow } from '../terminal/now.ts';

@@ -8,7 +8,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, it } from 'vitest';
 import { defaultEnvironment } from '../../../infra/default-environment.ts';
 import { ACTIONS, FUNCTIONS, grantsFor, WORKS, type Work } from '../../../infra/grants.ts';
-import type { SecretKeys } from '../../../shared/auth/secret-keys.ts';
+import type { SecretKeys } from '../../../shared/settings/secret-keys.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { PARTITIONS, partitionsOf } from '../../../shared/store/schema.ts';
 import { SCHEMA_KEY } from '../../../shared/store/table.ts';

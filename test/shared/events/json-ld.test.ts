@@ -7,10 +7,10 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parseCost, priceOf } from '../../../shared/events/cost.ts';
 import { type EventSurroundings, eventJsonLd } from '../../../shared/events/view.ts';
+import { organizerJsonLd } from '../../../shared/linked/organizer-view.ts';
+import { venueJsonLd } from '../../../shared/linked/venue-view.ts';
 import { described } from '../../../shared/model/post.ts';
-import { organizerJsonLd } from '../../../shared/organizers/view.ts';
 import { sanitizeHtml } from '../../../shared/text/html.ts';
-import { venueJsonLd } from '../../../shared/venues/view.ts';
 import { recordedSite } from '../../support/original/recorded-site.ts';
 import { eventRecord, organizerRecord, venueRecord } from '../../support/records.ts';
 

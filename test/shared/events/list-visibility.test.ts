@@ -3,11 +3,11 @@
  * (contract/rights#hidden-records).
  */
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../../shared/auth/rights.ts';
 import { EventQuery } from '../../../shared/events/filters.ts';
 import { searchTest, visibilityTest, visibleEvents } from '../../../shared/events/list-plan.ts';
 import { eventSearchText } from '../../../shared/events/record.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
+import type { Caller } from '../../../shared/settings/rights.ts';
 import { eventRecord } from '../../support/records.ts';
 import { callerOf } from '../../support/writers.ts';
 

@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { Caller, Role } from '../../../shared/auth/rights.ts';
 import { EventQuery } from '../../../shared/events/filters.ts';
 import { REDACTED } from '../../../shared/events/redaction.ts';
 import { EventView } from '../../../shared/events/view.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
+import type { Caller, Role } from '../../../shared/settings/rights.ts';
 
 const _queryOf = (sent: Readonly<Record<string, string | undefined>>): EventQuery => parseFields(EventQuery, sent);
 const _callerOf = (role: Role): Caller => ({ id: 7, login: role, role });

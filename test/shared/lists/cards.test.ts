@@ -14,8 +14,8 @@ import {
   readEntry,
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
+import type { JournalRecord } from '../../../shared/lists/journal.ts';
 import { linkTo, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import type { JournalRecord } from '../../../shared/records/journal.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 

@@ -5,9 +5,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventSearchText } from '../../../shared/events/record.ts';
+import { organizerSearchText } from '../../../shared/linked/organizer-write.ts';
 import { type EntryName, linkTo } from '../../../shared/lists/name.ts';
 import { matchesInOneField, matchesSearch } from '../../../shared/lists/search.ts';
-import { organizerSearchText } from '../../../shared/organizers/write.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
 import { withoutTags } from '../../../shared/text/html.ts';
 

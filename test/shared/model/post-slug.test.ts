@@ -1,7 +1,7 @@
 /** The slug that a post should have after a write (contract/texts#slugs, contract/rights#trash). */
 import { describe, expect, it } from 'vitest';
-import type { Status } from '../../../shared/auth/rights.ts';
 import { slugFor } from '../../../shared/model/post-write.ts';
+import type { Status } from '../../../shared/settings/rights.ts';
 
 type Before = Parameters<typeof slugFor>[0];
 type After = Parameters<typeof slugFor>[1];

@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Role, Status } from '../../../shared/auth/rights.ts';
 import { EventChange } from '../../../shared/events/input.ts';
 import { parseFields } from '../../../shared/http/parse.ts';
 import { type PostState, postFields } from '../../../shared/model/post-write.ts';
+import type { Role, Status } from '../../../shared/settings/rights.ts';
 import { Wall } from '../../../shared/time/wall.ts';
 import { writerOf } from '../../support/writers.ts';
 

@@ -1,7 +1,7 @@
 /** The role that the claim of a bearer token gives (contract/rights#roles). */
 import { describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '../../../shared/auth/rights.ts';
 import { roleOfClaim } from '../../../shared/model/users.ts';
+import { ROLES, type Role } from '../../../shared/settings/rights.ts';
 
 describe('the claim', () => {
   const roles = { desk: 'editor', press: 'author', boss: 'administrator' } as const;

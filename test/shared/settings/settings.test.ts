@@ -1,8 +1,8 @@
 /** Settings of a site and of a function: what is refused here never runs (docs/deploying.md). */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { onlyKey } from '../../../shared/auth/secret-keys.ts';
 import { Environment, Oidc, TrustedUrl } from '../../../shared/settings/environment.ts';
+import { onlyKey } from '../../../shared/settings/secret-keys.ts';
 import { Site } from '../../../shared/settings/site.ts';
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } };

@@ -4,22 +4,22 @@
  */
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { STATUSES } from '../../../shared/auth/rights.ts';
 import type { Cost } from '../../../shared/events/cost.ts';
 import { EVENT_STATUSES, Event, placementOf } from '../../../shared/events/record.ts';
+import { Organizer } from '../../../shared/linked/organizer-record.ts';
+import { Term } from '../../../shared/linked/term-record.ts';
+import { Venue } from '../../../shared/linked/venue-record.ts';
 import { packOf, sortKeyOf } from '../../../shared/lists/entry.ts';
 import { linkTo } from '../../../shared/lists/name.ts';
 import { StoredPicture } from '../../../shared/model/post.ts';
 import { Member, StoredGroup } from '../../../shared/model/translations.ts';
 import { PasswordRecord, SubjectRecord, User } from '../../../shared/model/users.ts';
-import { Organizer } from '../../../shared/organizers/record.ts';
+import { STATUSES } from '../../../shared/settings/rights.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { type PostType, RECORD_TYPES } from '../../../shared/store/records.ts';
 import { PARTITIONS, SCHEMA } from '../../../shared/store/schema.ts';
 import { INDEXES } from '../../../shared/store/table.ts';
-import { Term } from '../../../shared/terms/record.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
-import { Venue } from '../../../shared/venues/record.ts';
 import { postId } from '../../support/ids.ts';
 import { eventRecord } from '../../support/records.ts';
 

@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { placeNamesOf } from '../../../shared/linked/venue-filters.ts';
 import { joinFolded } from '../../../shared/lists/entry.ts';
 import { matchesSearch } from '../../../shared/lists/search.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
-import { placeNamesOf } from '../../../shared/venues/filters.ts';
 import { IS_WHOLE } from '../../support/sample.ts';
 
 const NBSP = '\u00a0';

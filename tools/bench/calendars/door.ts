@@ -3,8 +3,8 @@
  * socket.
  */
 
-import { onlyKey } from '../../../shared/auth/secret-keys.ts';
 import type { Log } from '../../../shared/http/log.ts';
+import { onlyKey } from '../../../shared/settings/secret-keys.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';

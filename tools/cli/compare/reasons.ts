@@ -1,12 +1,12 @@
 /** The known reasons why two services show a field differently. Pure. */
-import { STATUSES } from '../../../shared/auth/rights.ts';
 import { REDACTED } from '../../../shared/events/redaction.ts';
 import { EventView } from '../../../shared/events/view.ts';
 import { emailIn, isEmail } from '../../../shared/http/addresses.ts';
-import { OrganizerView } from '../../../shared/organizers/view.ts';
-import { TermView } from '../../../shared/terms/view.ts';
+import { OrganizerView } from '../../../shared/linked/organizer-view.ts';
+import { TermView } from '../../../shared/linked/term-view.ts';
+import { VenueView } from '../../../shared/linked/venue-view.ts';
+import { STATUSES } from '../../../shared/settings/rights.ts';
 import { plainText } from '../../../shared/text/html.ts';
-import { VenueView } from '../../../shared/venues/view.ts';
 import { asAddress, asDescription, asLine, asSlug, asZone, isOwnPage } from './forms.ts';
 import { type Fields, isFields, type Place, type Side } from './place.ts';
 

@@ -1,6 +1,6 @@
 /** `calendar import URL`: imports a live calendar. */
 import { join } from 'node:path';
-import type { SecretKeys } from '../../../shared/auth/secret-keys.ts';
+import type { SecretKeys } from '../../../shared/settings/secret-keys.ts';
 import { connectTo } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';

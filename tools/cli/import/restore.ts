@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { documentClient } from '../../../functions/database/client.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { itemOf } from '../../../functions/database/store.ts';
-import { newHistory } from '../../../shared/records/journal.ts';
+import { newHistory } from '../../../shared/lists/journal.ts';
 import { kindOf, OLDEST_TABLE, raised, SCHEMA } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { IMPORT_KEY } from '../../../shared/store/table.ts';

@@ -13,7 +13,7 @@ import {
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
 import { databaseClient } from '../../../functions/database/client.ts';
-import { SecretKeys, secretText } from '../../../shared/auth/secret-keys.ts';
+import { SecretKeys, secretText } from '../../../shared/settings/secret-keys.ts';
 import { secretIn, writeSecret } from '../../local/home.ts';
 import { type Deployed, readDeployed } from '../../table/deployed.ts';
 import { type Table, tableAt } from '../../table/open-table.ts';

@@ -4,7 +4,7 @@
  */
 import type { PutSecretValueCommandInput, UpdateSecretVersionStageCommandInput } from '@aws-sdk/client-secrets-manager';
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
-import { type SecretKeys, secretText } from '../../../shared/auth/secret-keys.ts';
+import { type SecretKeys, secretText } from '../../../shared/settings/secret-keys.ts';
 import type { DeployedNames } from '../../table/deployed.ts';
 
 interface KeyChange extends DeployedNames {

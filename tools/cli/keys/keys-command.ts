@@ -4,7 +4,7 @@
  */
 import { Command } from 'commander';
 import * as v from 'valibot';
-import { nextRotation, type SecretKeys } from '../../../shared/auth/secret-keys.ts';
+import { nextRotation, type SecretKeys } from '../../../shared/settings/secret-keys.ts';
 import { Deployed, deployedOption } from '../../table/deployed.ts';
 import { homeOption } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';

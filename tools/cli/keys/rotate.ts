@@ -1,7 +1,7 @@
 /** The next step of a rotation (docs/decisions/secret-keys). */
 import * as v from 'valibot';
 import { keyNameOf } from '../../../functions/auth/passwords.ts';
-import { nextRotation, type Rotation, rotated } from '../../../shared/auth/secret-keys.ts';
+import { nextRotation, type Rotation, rotated } from '../../../shared/settings/secret-keys.ts';
 import { isRecordKey } from '../../../shared/store/table.ts';
 import { newSecret } from '../../local/home.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';

@@ -8,11 +8,11 @@ import * as v from 'valibot';
 import { EventInput, stripReadOnly } from '../../../shared/events/input.ts';
 import { EventView } from '../../../shared/events/view.ts';
 import { SOURCE_KEY } from '../../../shared/http/references.ts';
-import { OrganizerInput } from '../../../shared/organizers/input.ts';
-import { OrganizerView } from '../../../shared/organizers/view.ts';
+import { OrganizerInput } from '../../../shared/linked/organizer-input.ts';
+import { OrganizerView } from '../../../shared/linked/organizer-view.ts';
+import { VenueInput } from '../../../shared/linked/venue-input.ts';
+import { VenueView } from '../../../shared/linked/venue-view.ts';
 import type { Language } from '../../../shared/settings/site.ts';
-import { VenueInput } from '../../../shared/venues/input.ts';
-import { VenueView } from '../../../shared/venues/view.ts';
 import { withScheme } from '../../original/website.ts';
 
 export type Body = Readonly<Record<string, unknown>>;

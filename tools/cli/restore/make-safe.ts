@@ -3,7 +3,7 @@
  * point.
  */
 import { randomUUID } from 'node:crypto';
-import { newHistory } from '../../../shared/records/journal.ts';
+import { newHistory } from '../../../shared/lists/journal.ts';
 import { leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';

@@ -1,8 +1,8 @@
 /** `calendar users` manages the users of the service and their roles. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { ROLES } from '../../../shared/auth/rights.ts';
 import { Role } from '../../../shared/model/users.ts';
+import { ROLES } from '../../../shared/settings/rights.ts';
 import { addNewUser, allAccounts, giveRole, parseLogin } from '../../table/accounts.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { forWriting, openForWriting, openTable, storeIn, tableAt } from '../../table/open-table.ts';

@@ -4,11 +4,11 @@
  */
 import { readTerms } from '../../../functions/records/read-records.ts';
 import { termCache } from '../../../functions/terms/memory.ts';
+import { misplaced } from '../../../shared/linked/term-filters.ts';
+import { writeTerm } from '../../../shared/linked/term-write.ts';
 import { planSave } from '../../../shared/records/record.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { termRecordKey } from '../../../shared/store/table.ts';
-import { misplaced } from '../../../shared/terms/filters.ts';
-import { writeTerm } from '../../../shared/terms/write.ts';
 import type { Difference } from './compare/difference.ts';
 import { judge, type Reading } from './judge.ts';
 import type { Report, Rereading } from './repair.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { newHistory } from '../../../shared/records/journal.ts';
+import { newHistory } from '../../../shared/lists/journal.ts';
 import { LEFT_OUT, leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
 import { TableLocation, tableCommand } from '../../table/options.ts';

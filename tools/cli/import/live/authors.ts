@@ -1,7 +1,7 @@
 /** The users of a source. They keep their ids, because records name their authors by id. */
 import * as v from 'valibot';
-import { ROLES, type Role } from '../../../../shared/auth/rights.ts';
 import { addSubject, Login, userIn } from '../../../../shared/model/users.ts';
+import { ROLES, type Role } from '../../../../shared/settings/rights.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { skippedUserKey, userIdKey, userKey } from '../../../../shared/store/table.ts';
 import { MOST_ID, type WordPressUser } from '../../../original/shapes.ts';

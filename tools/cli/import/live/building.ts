@@ -1,17 +1,17 @@
 /** The input and the result of the functions that convert records of a source into ours. */
 import * as v from 'valibot';
-import { STATUSES, type Status } from '../../../../shared/auth/rights.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
-import { en } from '../../../../shared/i18n/en.ts';
+import { en } from '../../../../shared/http/messages-en.ts';
+import type { OrganizerRecord } from '../../../../shared/linked/organizer-record.ts';
+import type { VenueRecord } from '../../../../shared/linked/venue-record.ts';
 import { isToCome, oldSlugsAfter } from '../../../../shared/model/base.ts';
 import type { WriteContext } from '../../../../shared/model/post-write.ts';
 import type { SourceKeys, Trashed } from '../../../../shared/model/sources.ts';
-import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
+import { STATUSES, type Status } from '../../../../shared/settings/rights.ts';
 import type { Change } from '../../../../shared/store/change.ts';
 import { PostId, unknownOf } from '../../../../shared/store/records.ts';
 import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
 import { instantOf, wallAt, Zone } from '../../../../shared/time/zone.ts';
-import type { VenueRecord } from '../../../../shared/venues/record.ts';
 import type { OriginalImage } from '../../../original/shapes.ts';
 import { pictureFrom } from './pictures.ts';
 import type { World } from './world.ts';

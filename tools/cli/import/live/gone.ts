@@ -5,7 +5,7 @@
 import { freeSlug } from '../../../../functions/records/unique-keys.ts';
 import { retryOnConflict, runOperation } from '../../../../functions/runtime/run.ts';
 import { categories, tags } from '../../../../functions/terms/operations.ts';
-import { linkAfter } from '../../../../shared/model/linked.ts';
+import { linkAfter } from '../../../../shared/linked/linked-post.ts';
 import { modification, slugFor } from '../../../../shared/model/post-write.ts';
 import { isTerm, readableRecordOf } from '../../../../shared/records/record.ts';
 import { isOriginalKind, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';

@@ -3,8 +3,8 @@
  * and keeps their ids (docs/migrating-from-wordpress.md). Another run imports what is new, changed
  * and gone at the source, and changes nothing else.
  */
-import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
+import type { SecretKeys } from '../../../../shared/settings/secret-keys.ts';
 import { LANGUAGES, type Language, type Site } from '../../../../shared/settings/site.ts';
 import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS } from '../../../original/kinds.ts';

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { commitEvent } from '../../../../functions/events/commit-event.ts';
 import { retryOnConflict } from '../../../../functions/runtime/run.ts';
-import { SYSTEM } from '../../../../shared/auth/rights.ts';
 import { ApiError } from '../../../../shared/http/errors.ts';
 import { planGroup } from '../../../../shared/model/translation-plan.ts';
+import { SYSTEM } from '../../../../shared/settings/rights.ts';
 import type { Change } from '../../../../shared/store/change.ts';
 import { recordKeyOf } from '../../../../shared/store/table.ts';
 import { Id, rowsOf } from '../../../original/csv.ts';

@@ -1,8 +1,8 @@
 /** The context of an import that all functions which write a record share. */
 import type { FunctionDeps } from '../../../../functions/runtime/deps.ts';
-import type { SecretKeys } from '../../../../shared/auth/secret-keys.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
 import type { WriteContext } from '../../../../shared/model/post-write.ts';
+import type { SecretKeys } from '../../../../shared/settings/secret-keys.ts';
 import type { Language } from '../../../../shared/settings/site.ts';
 import type { Report } from './report.ts';
 

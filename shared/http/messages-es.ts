@@ -1,0 +1,93 @@
+/** Castellano. */
+import { MAX_MARKS } from '../text/fold.ts';
+import type { Texts } from './messages.ts';
+
+export const es = {
+  calendar: 'Agenda de eventos',
+  errors: {
+    rest_missing_callback_param: 'Faltan campos obligatorios.',
+    rest_invalid_param: 'Hay valores que no se pueden aceptar.',
+    rest_invalid_json: 'El cuerpo de la petición no es JSON válido.',
+    'rest-invalid-event-id': 'El número indicado no corresponde a ningún evento.',
+    term_exists: 'Ya existe una categoría o etiqueta con ese nombre.',
+    rest_forbidden: 'No tiene permiso para hacer esto. Identifíquese con una cuenta que lo tenga.',
+    incorrect_password: 'El nombre de usuario o la contraseña no son correctos.',
+    'not-accessible': 'Esto no es público.',
+    'event-no-longer-available': 'Este evento ya no está disponible.',
+    'event-password-protected': 'Este evento está protegido con contraseña. Envíela para poder leerlo.',
+    rest_no_route: 'Aquí no hay nada, o esta dirección no admite el método empleado.',
+    'rest-event-not-found': 'Ese evento no existe.',
+    'archive-page-not-found': 'La lista no tiene tantas páginas.',
+    rest_conflict: 'La petición entra en conflicto con lo que ya está guardado.',
+    'is-in-trash': 'Esto ya está en la papelera.',
+    rest_gone:
+      'El token es demasiado antiguo, o el calendario se ha restaurado desde entonces. Empiece de nuevo sin él.',
+    rest_precondition_failed: 'El registro ha cambiado desde que lo leyó. Léalo de nuevo y repita el cambio.',
+    rest_too_large: 'La petición es demasiado grande. Envíe menos cosas a la vez.',
+    rest_too_many_requests: 'Ha enviado demasiadas peticiones en poco tiempo. Espere un momento y vuelva a intentarlo.',
+    internal_server_error: 'Algo ha fallado por nuestra parte. Vuelva a intentarlo más tarde.',
+    rest_unavailable: 'El servicio no puede responder en este momento. Vuelva a intentarlo en unos instantes.',
+    missing_experimental_endpoint_acknowledgement:
+      'Esta interfaz es un experimento del original; la cabecera `X-TEC-EEA` ha de reconocerlo.',
+    rest_post_invalid_id: 'No hay ningún registro con ese identificador.',
+    rest_not_implemented:
+      'Aquí no se suben imágenes. Envíe la dirección web de la imagen con su registro, como `image`.',
+  },
+  problems: {
+    type: 'El tipo del valor no es el esperado.',
+    enum: 'No es uno de los valores permitidos.',
+    empty: 'No puede estar vacío.',
+    'too-long': 'Es demasiado largo o tiene demasiados elementos.',
+    marks: `Tiene más de ${MAX_MARKS} marcas combinadas sobre una misma letra.`,
+    'utf-8': 'No es UTF-8.',
+    date: 'No es una fecha que podamos leer. Escriba, por ejemplo, 2025-05-17 10:30:00.',
+    'before-start': 'El evento terminaría antes de empezar.',
+    timezone: 'No es una zona horaria conocida. Escriba, por ejemplo, Europe/Madrid.',
+    url: 'No es una dirección web que podamos aceptar. Debe ser pública y empezar por http:// o https://.',
+    file: 'Aquí no se pueden enviar archivos. Envíe la dirección web de la imagen o el número de una que ya se conozca.',
+    unknown: 'Se refiere a algo que aquí no existe.',
+    ignored: 'Este servicio no conoce este nombre, o lo que se ha enviado en él no tiene efecto.',
+    'not-offered': 'Este parámetro no se ofrece aquí: no lo envíe.',
+    token: 'Debe ser un token que esta lista de cambios haya dado en este idioma.',
+    positive: 'Debe ser un número entero mayor que cero.',
+    range: 'El número está fuera de los límites permitidos.',
+    status: 'No es un estado de publicación que pueda usar.',
+    loop: 'Una categoría no puede estar por debajo de sí misma.',
+    taken: 'Ya lo usa otro registro.',
+    source:
+      'El nombre de una fuente tiene hasta 64 letras minúsculas sin acento, cifras, puntos, guiones y guiones bajos, y empieza por una letra o una cifra.',
+    'source-id':
+      'El identificador de una fuente no puede contener paréntesis angulares, comillas ni caracteres de control.',
+  },
+  hints: {
+    'content-type': () => 'Envíe la cabecera Content-Type: application/json.',
+    searches: () => 'Este límite vale para las búsquedas de todos los lectores juntos; lo demás sigue funcionando.',
+    'links-at-once': () => 'La petición cambia demasiados enlaces de eventos a la vez. Cambia menos en cada petición.',
+    'json-at': position => `El error está en la línea y columna ${position}.`,
+    'changed-meanwhile': () =>
+      'El registro cambia una y otra vez mientras lo guardamos. Compruebe cómo está e inténtelo de nuevo.',
+    'key-used': () => 'La clave de idempotencia ya se usó para otra petición.',
+    'source-id-taken': () => 'Otro registro tiene ya este identificador de esta fuente.',
+    'translation-type': () => 'Una traducción debe ser del mismo tipo que el registro que traduce.',
+    'translation-trash': () => 'Lo que está en la papelera no puede tener traducciones.',
+    'translation-taken': other =>
+      `Ya hay una traducción en ese idioma (${other}). Desenlace primero una de las dos con translation_of: null.`,
+    'last-page': page => `La última página es la ${page}.`,
+    methods: methods => `Esta dirección acepta: ${methods}.`,
+  },
+  fieldHints: {
+    meant: name => `¿Quería decir ${name}?`,
+    boolean: () => 'Envíe true o false.',
+    number: () => 'Envíe un número.',
+    list: () => 'Envíe una lista.',
+    text: () => 'Envíe un texto.',
+    linked: name => `Envíe un número, o un objeto con su nombre en ${name}.`,
+    allowed: values => `Se permiten: ${values}.`,
+    characters: limit => `Como máximo, ${limit} caracteres.`,
+    elements: limit => `Como máximo, ${limit} elementos.`,
+    'at-most': limit => `Como máximo, ${limit}.`,
+    'at-least': limit => `Como mínimo, ${limit}.`,
+  },
+  colon: ': ',
+  free: 'Gratis',
+} as const satisfies Texts;

@@ -1,0 +1,141 @@
+/**
+ * Parameters of the lists of venues and organizers, entries of these lists, and which of the
+ * records have upcoming events.
+ */
+import * as v from 'valibot';
+import { EventPassword, Integer, StatusList, searchWords } from '../http/fields.ts';
+import { LanguageParameter } from '../http/language.ts';
+import { PAGING } from '../http/paging.ts';
+import { PRUNED_BY } from '../http/references.ts';
+import { type Entry, entryAttributes, type Placement, searchTextItem } from '../lists/entry.ts';
+import { authorFlag, EntryName, statusList } from '../lists/name.ts';
+import { dueOf, type OwnDerivedData, type UniqueName } from '../model/base.ts';
+import type { PostId } from '../store/records.ts';
+import { DAY, fromSeconds, type Instant, numericStamp, toSeconds, type Wall } from '../time/wall.ts';
+import type { LinkedPost } from './linked-post.ts';
+
+// The parameters that the lists of venues and organizers have in common (contract/venues#lists).
+
+/**
+ * `functions/linked/list.ts` tests each parameter by a function of the same name, and does not
+ * compile without it.
+ */
+export const LINKED_FILTERS = {
+  search: searchWords(''),
+  event: v.optional(v.pipe(Integer, v.brand('PostId'))),
+  has_events: v.optional(v.string('type')),
+  only_with_upcoming: v.optional(v.string('type')),
+};
+
+export const LinkedQuery = v.object({
+  ...PAGING,
+  ...LINKED_FILTERS,
+  /** The password of `event`. */
+  password: EventPassword,
+  status: v.optional(StatusList),
+  ml_language: LanguageParameter,
+});
+export type LinkedQuery = v.InferOutput<typeof LinkedQuery>;
+
+export const DeleteLinkedQuery = v.object({ ml_language: LanguageParameter, ...PRUNED_BY });
+
+// What is derived in the same way from venues and organizers.
+
+/** What is derived from fields that only one of the two types has. */
+interface OwnData {
+  readonly uniqueName: UniqueName;
+  /** Folded by `joinFolded` of `shared/lists/entry.ts`. */
+  readonly searchText: string;
+  /** Further names in the index entry: the places of a venue (`shared/linked/venue-filters.ts`). */
+  readonly placeNames: readonly EntryName[];
+  readonly entryDetails: string | undefined;
+}
+
+/** Puts the record into the list of its status, ordered by publication. */
+export const linkedDerivedData = (
+  record: LinkedPost,
+  { uniqueName, searchText, placeNames, entryDetails }: OwnData,
+): OwnDerivedData => {
+  const author = record.status === 'publish' ? [] : [authorFlag(record.author)];
+  const entry: Placement = {
+    language: record.language,
+    list: statusList(record.type, record.status),
+    id: record.id,
+    start: numericStamp(record.date),
+    end: numericStamp(record.date),
+    published: numericStamp(record.date),
+    names: [record.link, ...placeNames, ...author],
+    details: entryDetails,
+    isProtected: false,
+  };
+  return {
+    attributes: entryAttributes(entry),
+    // Records in the trash match no duplicates (contract/venues#duplicates).
+    name: record.status === 'trash' ? undefined : uniqueName,
+    entry,
+    linkEntries: [],
+    texts: [searchTextItem(entry, searchText, undefined)],
+    ...dueOf(record),
+    countedBy: [],
+  };
+};
+
+/** A link that no event has. */
+const NONE = v.parse(EntryName, '');
+
+/**
+ * The link to a venue or organizer is the first name of its entry, so lists are filtered without
+ * reading records.
+ */
+export const linkOf = ({ names: [link = NONE] }: Pick<Entry, 'names'>): EntryName => link;
+
+// Which venues and organizers have upcoming events, for `only_with_upcoming`
+// (contract/venues#lists).
+
+/**
+ * Index entries have the start of an event in its own time zone, which differs from UTC by less
+ * than a day. If an entry starts within a day of now, only its record tells whether the event has
+ * started.
+ */
+const UNCERTAIN = DAY;
+
+/** Events whose entries start before this stamp have certainly started. */
+export const upcomingFrom = (now: Instant): number => numericStamp(fromSeconds(now - UNCERTAIN));
+
+export interface Upcoming {
+  /** Links of events that certainly have not started. */
+  readonly certain: ReadonlySet<EntryName>;
+  /** Other links, which depend on the records of `toCheck`. */
+  readonly undecided: ReadonlySet<EntryName>;
+  /** Entries of events that start within a day of now and have an undecided link. */
+  readonly toCheck: readonly Entry[];
+}
+
+/** `entries` are events that start after `upcomingFrom`, `links` the links in question. */
+export const upcomingIn = (entries: readonly Entry[], links: ReadonlySet<EntryName>, now: Instant): Upcoming => {
+  const certainFrom = numericStamp(fromSeconds(now + UNCERTAIN));
+  const isNear = ({ start }: Entry): boolean => start < certainFrom;
+  const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ names }) => names));
+  const isUndecided = (link: EntryName): boolean => links.has(link) && !certain.has(link);
+  const toCheck = entries.filter(entry => isNear(entry) && entry.names.some(isUndecided));
+  return { certain, toCheck, undecided: new Set(toCheck.flatMap(({ names }) => names.filter(isUndecided))) };
+};
+
+interface CheckedEvent {
+  readonly utc_start_date: Wall;
+  readonly password: string | null;
+}
+
+const isToStart = (event: CheckedEvent | undefined, now: Instant): event is CheckedEvent =>
+  event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;
+
+/**
+ * All links of upcoming events. `eventOf` returns a record of `toCheck`, or undefined if it no
+ * longer exists.
+ */
+export const upcomingLinks = (
+  { certain, toCheck }: Upcoming,
+  eventOf: (id: PostId) => CheckedEvent | undefined,
+  now: Instant,
+): ReadonlySet<EntryName> =>
+  new Set([...certain, ...toCheck.flatMap(({ id, names }) => (isToStart(eventOf(id), now) ? names : []))]);
