@@ -52,10 +52,7 @@ const inAll = (windows: readonly Partial<Window>[]): Window => ({
 type DateFilter = TestedAs<'date'>;
 type DateFilters = Pick<EventQuery, DateFilter | 'include' | 'strict_dates' | 'modified_after' | 'modified_before'>;
 
-/**
- * The end of a list without dates, in months from now. A change of this number also changes what
- * docs/developing.md, "Changing a rule", lists.
- */
+/** The end of a list without dates, in months from now (contract/lists#default-window). */
 export const DEFAULT_WINDOW_MONTHS = 24;
 
 /**

@@ -2,6 +2,7 @@
  * Lists of events according to docs/contract, by a look at every record of a table: without
  * indexes, caches and counts.
  */
+import { DEFAULT_WINDOW_MONTHS } from '../../shared/events/window.ts';
 import type { VenueRecord } from '../../shared/linked/venue-record.ts';
 import { resolveDateExpression } from '../../shared/time/date-expression.ts';
 import { parseDateExpression } from '../../shared/time/date-grammar.ts';
@@ -51,7 +52,7 @@ const isInDefaultWindow = ({ start_date, end_date }: Event, { sent, now, zone }:
   if ([...sent.keys()].some(name => /^(starts|ends|modified|on_or)_|^include$/.test(name))) return true;
   const [from, to] = [new Date(now * 1000), new Date(now * 1000)];
   from.setUTCHours(0, -1, 0);
-  to.setUTCMonth(to.getUTCMonth() + 24);
+  to.setUTCMonth(to.getUTCMonth() + DEFAULT_WINDOW_MONTHS);
   const first = `${wallAt(instant(from.getTime() / 1000), zone).slice(0, 10)} ${FIRST}`;
   const last = `${to.toISOString().slice(0, 10)} ${LAST}`;
   return (sent.has('start_date') || start_date >= first) && (sent.has('end_date') || end_date <= last);
