@@ -153,8 +153,8 @@ const withoutOwnAddress = ({ website, ...sent }: Sent): Sent =>
   website === undefined || website === sent.url ? sent : { ...sent, website };
 
 /**
- * No client can send null for the fields that a redacted event shows as null. So a body in which
- * all of them are null is a redacted event.
+ * Of the fields that a redacted event shows as null, clients can send null only for
+ * `event_status`. So a body in which all of them are null is a redacted event.
  */
 const withoutHidden = (sent: Sent): Sent => {
   const isRedacted = [...HIDDEN].every(([name, value]) => value !== null || sent[name] === null);

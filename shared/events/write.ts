@@ -50,7 +50,7 @@ export const writeEvent = (
   translated?: EventRecord,
 ): EventFields => ({
   type: 'event',
-  ...shared(before ?? translated, input, context),
+  ...fieldsTakenOver(before ?? translated, input, context),
   unknown: unknownOf(before),
   ...postFields(before, input, context),
   language: before?.language ?? context.language,
@@ -61,8 +61,11 @@ export const writeEvent = (
   post_parent: input.post_parent === undefined ? (before?.post_parent ?? null) : input.post_parent || null,
 });
 
-/** What an event and its translations have in common. */
-const shared = (known: EventRecord | undefined, input: EventChange, context: EventContext) => ({
+/**
+ * The fields that a new translation takes over from `known`, if they were not sent. Later, only
+ * those of `FACTS` follow a change of it (contract/languages#shared-facts).
+ */
+const fieldsTakenOver = (known: EventRecord | undefined, input: EventChange, context: EventContext) => ({
   ...times(known, input, context),
   cost: costAfter(known, input, context),
   currency_code: input.cost_details?.currency_code ?? known?.currency_code ?? '',
