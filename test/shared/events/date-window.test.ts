@@ -52,8 +52,7 @@ describe('without filters, a list shows what starts today or later and ends with
 });
 
 it('the default window is that of the original (check 221)', () => {
-  const why =
-    'a change of DEFAULT_WINDOW_MONTHS: see docs/developing.md#changing-a-rule, and change this line';
+  const why = 'a change of DEFAULT_WINDOW_MONTHS: see docs/developing.md#changing-a-rule, and change this line';
   expect(DEFAULT_END, why).toBe('2029-03-02 00:00:00');
 });
 
