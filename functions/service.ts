@@ -77,7 +77,7 @@ const prepared = (deps: () => FunctionDeps): FunctionDeps | undefined => {
 /** The settings of a site, which its functions read from their environment. */
 export type Settings = Omit<Environment, 'TABLE_NAME'>;
 
-export interface World extends ClockDeps {
+interface World extends ClockDeps {
   /** Milliseconds of a clock that never goes back. */
   readonly uptime: () => number;
   /** When items are kept; absent: as `MEMORY_RULE` says. */

@@ -66,7 +66,7 @@ export const COMMANDS = {
 } as const satisfies Readonly<Record<string, CommandRights>>;
 export type CommandName = keyof typeof COMMANDS;
 
-export interface Statement {
+interface Statement {
   readonly Effect: 'Allow';
   readonly Action: readonly string[];
   readonly Resource: readonly string[];

@@ -20,7 +20,7 @@ import { type FunctionName, grantTable, type TableRights } from './grants.ts';
 import { FUNCTION_MB } from './memory.ts';
 import { LIVE, versionsIn } from './release.ts';
 
-export interface Deployed {
+interface Deployed {
   /** The function itself, whose metrics cover all versions. */
   readonly handler: IFunction;
   /** The alias that API Gateway and the schedule invoke. */

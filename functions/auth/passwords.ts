@@ -91,7 +91,7 @@ export interface Origin {
  */
 export type Attempts = (kind: TargetKind, targets: readonly string[], origin: Origin) => Promise<Attempt>;
 
-export interface Attempt {
+interface Attempt {
   /**
    * Seconds until passwords for this target are checked again, or 0 if they are checked now. It has
    * to be called before a password is compared.

@@ -75,7 +75,7 @@ export interface TokenIssuer {
    */
   readonly identify: (token: string) => Promise<Identity>;
 }
-export interface Identity {
+interface Identity {
   readonly subject: string;
   readonly role: Role;
 }

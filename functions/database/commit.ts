@@ -168,7 +168,7 @@ const numberAfter = (
 
 // --- the whole plan: a commit writes no item that it lacks
 
-export interface WholePlan {
+interface WholePlan {
   /** What the writer has planned; one change for each item. */
   readonly changes: readonly Change[];
   /**

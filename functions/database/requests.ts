@@ -189,8 +189,7 @@ export const packed = <Kept extends Item>(item: Kept): Kept => {
  * Most texts are shorter than 1 KB, and allocating zlib's default buffer of 16 KB would cost as
  * much as the work itself.
  */
-export const inflated = (compressed: Uint8Array): string =>
-  inflateRawSync(compressed, { chunkSize: 1024 }).toString('utf8');
+const inflated = (compressed: Uint8Array): string => inflateRawSync(compressed, { chunkSize: 1024 }).toString('utf8');
 
 /** The inverse of `packed`. */
 export const unpacked = <Kept extends Item>(item: Kept): Kept => {

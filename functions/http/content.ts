@@ -20,7 +20,7 @@ export interface Content {
 }
 
 /** Of an operation, or an error envelope. */
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: unknown;
   /** A text that is sent instead of the JSON body. */

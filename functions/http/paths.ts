@@ -25,7 +25,7 @@ export const belowSite = ({ rawPath, requestContext }: HttpEvent, { baseUrl }: A
 /**
  * The rest of the path after this prefix, in a list, which is empty if the path has another prefix.
  */
-export const behind = (start: Segments, path: Segments): Segments[] =>
+const behind = (start: Segments, path: Segments): Segments[] =>
   start.every((segment, index) => path[index] === segment) ? [path.slice(start.length)] : [];
 
 /**

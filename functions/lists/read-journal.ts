@@ -20,7 +20,7 @@ export interface LanguageAsked {
  * list that misses a change stays wrong for an hour. An item that was kept too early stays wrong
  * for a minute, so `settled` in `functions/database/item-memory.ts` may be shorter.
  */
-export const LAG = 60_000;
+const LAG = 60_000;
 
 /** Milliseconds: if the last known row is older, rows are not looked for. */
 const LONGEST = 86_400_000;

@@ -42,7 +42,7 @@ export const jsonLog = (now: () => Date): Log => ({
 const FRAME = /^( +at (?:async )?)(?:.* \()?(\/[^\s():]+\.js):(\d+):(\d+)\)?$/gm;
 
 /** Leaves out names of functions, which are minified in bundles. */
-export const inSource = (stack: string): string =>
+const inSource = (stack: string): string =>
   stack.replaceAll(FRAME, (frame: string, at: string, file: string, line: string, column: string) => {
     const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (found === undefined || !('originalSource' in found)) return frame;

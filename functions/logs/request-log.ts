@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Log, Refusal, RequestLine } from '../../shared/http/log.ts';
 
 /** `RequestLine` in `shared/http/log.ts` describes the members. */
-export interface Notes {
+interface Notes {
   readonly requestId: string;
   operation?: string | undefined;
   user?: number | undefined;

@@ -19,7 +19,7 @@ const READS = {
   tag: 'readTag',
 } as const satisfies Readonly<Record<PagedType, string>>;
 
-export interface Renamed {
+interface Renamed {
   readonly type: PagedType;
   readonly language: Language;
   /** The slug that the record has now. */

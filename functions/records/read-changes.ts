@@ -24,7 +24,7 @@ const QUERY_ROWS = 250;
  */
 const MOST_ROWS = 1_000;
 
-export interface Asked {
+interface Asked {
   readonly language: Language;
   readonly type: ChangedType;
   readonly from: Position;

@@ -80,7 +80,7 @@ const isPost = (type: RecordType): boolean => type !== 'category' && type !== 't
 // Finds the records with a name, and makes simultaneous creates with the same name conflict
 // (docs/decisions/names-slugs-and-ids).
 
-export interface FoldedName {
+interface FoldedName {
   readonly type: RecordType;
   readonly language: Language;
   /** Folded by `foldName`. */
@@ -163,7 +163,7 @@ const findPostBySourceKey = async <Kept extends Keyable>(
 };
 
 /** The record that has the key in a request. */
-export interface KeyHolder<Kept> {
+interface KeyHolder<Kept> {
   readonly found: FoundPost<Kept> | undefined;
   /**
    * If a contributor's draft has the key, nothing is found. The draft loses its keys in the

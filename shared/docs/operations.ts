@@ -10,10 +10,10 @@ import { messageOf } from '../http/language.ts';
 import { isTermType, type PostType, postTypeIn } from '../store/records.ts';
 import { ref, typeIn } from './descriptions.ts';
 
-export interface Reference {
+interface Reference {
   readonly $ref: string;
 }
-export interface Header {
+interface Header {
   readonly description: string;
   readonly schema: JsonSchema;
 }

@@ -89,7 +89,7 @@ const Amount = v.pipe(Decimal, v.minValue(0, 'range'));
 const flagged = (flag: EntryName, isWanted: boolean): EntryTest =>
   isWanted ? namesOneOf([flag]) : namesNoneOf([flag]);
 
-export const FILTERS = {
+const FILTERS = {
   start_date: dateFilter('start_date'),
   end_date: dateFilter('end_date'),
   starts_before: dateFilter('start_date'),

@@ -40,7 +40,7 @@ export const visibleEvents = (
  * them, as they may edit all events; authors do not, as they may edit only their own
  * (docs/decisions/protected-events).
  */
-export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined): boolean =>
+const leavesOutProtected = (query: EventQuery, caller: Caller | undefined): boolean =>
   testsHidden(query) && !isEditor(caller);
 
 interface ListContext {
@@ -50,7 +50,7 @@ interface ListContext {
   readonly window: Window;
 }
 
-export interface EventPlan {
+interface EventPlan {
   /**
    * The events of the window that the caller may see. In a list with fallbacks, one event of each
    * group is chosen from them.

@@ -132,7 +132,7 @@ export interface WrongPart {
   readonly problem: FieldProblem;
   readonly hint?: FieldHint | undefined;
 }
-export type WrongParts = Readonly<Record<string, readonly WrongPart[]>>;
+type WrongParts = Readonly<Record<string, readonly WrongPart[]>>;
 
 interface ApiErrorData {
   /**

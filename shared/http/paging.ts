@@ -94,7 +94,7 @@ const pageAddress = (collection: string, sent: URLSearchParams, page: number): s
 
 // A list in descending order is the ascending list reversed (contract/lists#order).
 
-export const ORDERS = ['asc', 'desc'] as const;
+const ORDERS = ['asc', 'desc'] as const;
 type Order = (typeof ORDERS)[number];
 
 /**

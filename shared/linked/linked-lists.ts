@@ -102,7 +102,7 @@ const UNCERTAIN = DAY;
 /** Events whose entries start before this stamp have certainly started. */
 export const upcomingFrom = (now: Instant): number => numericStamp(fromSeconds(now - UNCERTAIN));
 
-export interface Upcoming {
+interface Upcoming {
   /** Links of events that certainly have not started. */
   readonly certain: ReadonlySet<EntryName>;
   /** Other links, which depend on the records of `toCheck`. */

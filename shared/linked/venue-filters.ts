@@ -46,7 +46,7 @@ export const kilometresBetween = (a: Point, b: Point): number => {
 // The index entry of a venue holds its town, region and country, so that filters by them need no
 // records (contract/lists#filters-by-place, docs/decisions/lists-and-searches).
 
-export const placeQuery = {
+const placeQuery = {
   city: v.optional(TextList),
   stateprovince: v.optional(TextList),
   country: v.optional(TextList),
@@ -86,7 +86,7 @@ export const positionDetail = ({ geo_lat, geo_lng }: VenueRecord): string | unde
   detailsOf({ position: geo_lat === null || geo_lng === null ? [] : [geo_lat, geo_lng] });
 
 /** Returns undefined if the venue has no coordinates. */
-export const positionOf = (entry: Pick<Entry, 'details'>): Point | undefined => {
+const positionOf = (entry: Pick<Entry, 'details'>): Point | undefined => {
   const position = detailIn(entry, 'position');
   if (position === undefined) return undefined;
   const [latitude = Number.NaN, longitude = Number.NaN] = position;

@@ -188,7 +188,7 @@ export const MAX_FAILURES = {
   network: 200,
 } as const;
 /** In seconds. */
-export const WINDOW = 300;
+const WINDOW = 300;
 
 /**
  * The number of failures in each epoch second. Refused attempts do not count, so the limit also

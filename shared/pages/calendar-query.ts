@@ -38,7 +38,7 @@ export const queryOfCalendar = (sent: URLSearchParams, fallsBack: boolean | unde
 };
 
 /** The filters other than dates. */
-export const FILTERS = ['search', 'category', 'tag', 'town'] as const;
+const FILTERS = ['search', 'category', 'tag', 'town'] as const;
 export const isFiltered = (query: CalendarQuery): boolean =>
   [...FILTERS, 'featured' as const, 'fallback' as const, 'from' as const, 'to' as const].some(
     name => query[name] !== undefined,

@@ -6,7 +6,7 @@ export const VERSION: string = manifest.version;
 
 // The health check for monitors.
 
-export interface Health {
+interface Health {
   readonly status: 'ok';
   readonly version: string;
   /** The number of the schema that this code writes (docs/changing-what-is-stored.md). */

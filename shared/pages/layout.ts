@@ -28,7 +28,7 @@ export interface Place {
   readonly sites: readonly ListedSite[];
 }
 
-export interface ListedSite {
+interface ListedSite {
   readonly language: Language;
   /** Without a slash at its end; undefined if the functions of this site do not know it. */
   readonly address?: string | undefined;

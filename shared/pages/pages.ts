@@ -53,7 +53,7 @@ const OTHERS: readonly PageRoute[] = [
   { page: 'event', path: '/calendar/event/{slug}' },
 ];
 
-export interface PageRoute {
+interface PageRoute {
   readonly page: PageId;
   readonly path: string;
 }

@@ -86,7 +86,7 @@ const isTakenBy = ({ address, namespace }: Site, other: Site): boolean =>
   other.address.length >= address.length &&
   `${address}/${namespace}/`.startsWith(`${other.address}/`);
 
-export interface Calendar {
+interface Calendar {
   readonly sites: readonly Site[];
   readonly hosts: readonly Host[];
 }

@@ -26,7 +26,7 @@ export type Action = (typeof ACTIONS)[number];
 
 /** Events, venues and organizers are posts. Terms have neither author nor status. */
 export type Subject = 'post' | Taxonomy | 'document';
-export type Taxonomy = 'category' | 'tag';
+type Taxonomy = 'category' | 'tag';
 
 /**
  * The fields of a record that rights depend on, as it is stored or, in a create, as it would be

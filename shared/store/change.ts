@@ -21,7 +21,7 @@ export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?
 export type Condition = 'absent' | number;
 
 /** Requires that a number is still as it was read, 0 if there was none. */
-export interface CounterCondition {
+interface CounterCondition {
   readonly counter: string;
   readonly is: number;
 }

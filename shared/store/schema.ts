@@ -115,7 +115,7 @@ export const OLDEST_WRITER = 17;
  * index. That code answers nothing until the table is repaired, because its lists would miss what
  * older code has written.
  */
-export const NEEDED_REPAIR = 0;
+const NEEDED_REPAIR = 0;
 
 export interface Writer {
   readonly schema: number;

@@ -108,7 +108,7 @@ const balance = (html: string): string => {
 };
 
 /** Splits HTML into texts and complete outermost elements. */
-export const outermost = (html: string): string[] => {
+const outermost = (html: string): string[] => {
   const pieces: string[] = [];
   let depth = 0;
   for (const token of html.split(/(<[^<>]*>)/)) {
