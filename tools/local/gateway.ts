@@ -74,7 +74,7 @@ function askAgain(error: Error, socket: Duplex, port: number): void {
   pipeline(again, socket, () => {});
 }
 
-export type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
+type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
 
 export interface GatewayOptions {
   /** The stage of API Gateway that also answers at the root; absent if none does. */

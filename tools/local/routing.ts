@@ -49,7 +49,7 @@ const patternOf = (route: Route) => {
 // --- Finds the API of a request, at a custom domain name by the base path, at every other host by
 // the stage of API Gateway at the start of the path.
 
-export interface Place {
+interface Place {
   readonly api: Api;
   /** The custom domain name; undefined for the default one of the gateway. */
   readonly host: string | undefined;

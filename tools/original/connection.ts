@@ -40,7 +40,7 @@ interface ConnectionOptions {
 }
 
 /** Limits in bytes after decompression. */
-export interface Limits {
+interface Limits {
   readonly ofAnswer: number;
   readonly inAll: number;
 }

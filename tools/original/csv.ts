@@ -43,7 +43,7 @@ export const rowsOf = <S extends v.GenericSchema>(path: string, schema: S, heade
 };
 
 /** @throws OperatorError if the file cannot be read. */
-export const textOf = (path: string): string => {
+const textOf = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

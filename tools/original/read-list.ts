@@ -6,7 +6,7 @@ import { withProgress } from '../terminal/progress.ts';
 import type { Original } from './connection.ts';
 import { KINDS, type OriginalKind } from './kinds.ts';
 
-export interface Page {
+interface Page {
   readonly kind: OriginalKind;
   readonly number: number;
   /** The total of the list when the service answered this page. */

@@ -14,7 +14,7 @@ import { type DemonstrationCalendar, datesOf } from './demonstration/demonstrati
 import { TRANSLATED_CATEGORIES, TRANSLATED_EVENTS } from './demonstration/translations.ts';
 
 /** Sites in other languages stay empty. */
-export const CALENDARS: readonly DemonstrationCalendar[] = [gl, ca, fr];
+const CALENDARS: readonly DemonstrationCalendar[] = [gl, ca, fr];
 
 /**
  * `services` has the site of each language that has one. `today` is `YYYY-MM-DD`.

@@ -31,7 +31,7 @@ interface Applicant {
   readonly password: string;
 }
 
-export interface Account {
+interface Account {
   readonly user: UserRecord;
   readonly passwords: readonly PasswordRecord[];
 }
@@ -95,7 +95,7 @@ export const addNewUser = async (
 };
 
 /** A user with bearer tokens has no password here, and a role only in the token. */
-export interface Listed {
+interface Listed {
   readonly user: { readonly id: number; readonly login: string; readonly role?: Role };
   readonly passwords: readonly PasswordRecord[];
 }

@@ -10,7 +10,7 @@ import { plainText } from '../../../shared/text/html.ts';
 import { asAddress, asDescription, asLine, asSlug, asZone, isOwnPage } from './forms.ts';
 import { type Fields, isFields, type Place, type Side } from './place.ts';
 
-export interface Reason {
+interface Reason {
   readonly why: string;
   /** The fields to which the reason may apply. */
   readonly at: RegExp;

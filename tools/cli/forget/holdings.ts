@@ -26,7 +26,7 @@ export interface Holding {
 }
 
 /** The text in lower case and without surrounding blanks, as addresses are compared. */
-export const folded = (text: string): string => text.trim().toLowerCase();
+const folded = (text: string): string => text.trim().toLowerCase();
 
 /** Whether the text as a whole is the address. */
 export const isAddress = (text: unknown, address: string): boolean =>

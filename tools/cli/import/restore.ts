@@ -52,7 +52,7 @@ export const restore = async (from: string, place: TableLocation): Promise<void>
   }
 };
 
-export interface Importing {
+interface Importing {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly stop: AbortSignal;
@@ -120,5 +120,5 @@ const removeMark = (store: UncheckedStore): Promise<void> => store.commit([{ rem
  * Identifies an archive by its manifest. Archives that differ only in the contents of their lines
  * therefore have the same name.
  */
-export const nameOf = (manifest: Manifest): string =>
+const nameOf = (manifest: Manifest): string =>
   createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);

@@ -24,7 +24,7 @@ import { runLoad } from './run-load.ts';
 import { count, isAllDone, isWhole, newTally, summaryData, summaryOf, type Tally } from './summary.ts';
 import type { OpenTarget } from './target.ts';
 
-export interface LoadOptions {
+interface LoadOptions {
   /** The language of all lines. If it is undefined, each line or file names its own. */
   readonly language?: Language | undefined;
   readonly concurrency: number;

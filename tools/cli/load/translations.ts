@@ -6,7 +6,7 @@ import { inParallel } from '../../terminal/in-parallel.ts';
 import { type Line, placeOf } from './lines.ts';
 import { type Loaded, Shown, translationsIn } from './send.ts';
 
-export interface Translation {
+interface Translation {
   readonly line: Line;
   readonly event: Loaded;
 }
@@ -59,7 +59,7 @@ const areLinked = (one: Translation, other: Translation): boolean =>
 // --- Links loaded events that are translations of each other (contract/languages#linking), several
 // groups in parallel.
 
-export interface Linking {
+interface Linking {
   readonly serviceOf: (language: Language) => Service;
   readonly concurrency: number;
   /** When aborted, no further group is started. */

@@ -49,7 +49,7 @@ export type Step =
   | { readonly call: 'leave ids out'; readonly input: { readonly table: string; readonly ids: number } }
   | { readonly call: 'PutParameter'; readonly input: PutParameterCommandInput };
 
-export interface Restoring {
+interface Restoring {
   /** The table in use, whose settings are copied. */
   readonly table: TableSettings;
   /** The name of the source table: the table in use, unless an earlier restore created it. */

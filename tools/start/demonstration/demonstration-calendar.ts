@@ -29,7 +29,7 @@ interface DemonstrationEvent {
   readonly status?: 'draft';
 }
 
-export interface Venue {
+interface Venue {
   readonly venue: string;
   readonly address: string;
   readonly zip: string;
@@ -69,7 +69,7 @@ export interface TranslatedEvent {
   readonly translations: readonly Translation[];
 }
 
-export interface Translation {
+interface Translation {
   readonly language: Language;
   readonly title: string;
   readonly description: string;

@@ -26,7 +26,7 @@ import { isEdited, marked, markIn } from './mark.ts';
 import { contextOf, type Outcome, type World } from './world.ts';
 
 /** A record as the source shows it. */
-export interface Incoming<R extends ContentRecord> {
+interface Incoming<R extends ContentRecord> {
   readonly kind: R['type'];
   readonly name: string;
   readonly theirs: {
@@ -88,7 +88,7 @@ const isOfTerm = (kind: ContentRecord['type']): kind is 'category' | 'tag' => ki
 export const keyOf = (kind: ContentRecord['type'], id: number): Key =>
   recordKeyAt(isOfTerm(kind) ? `R#t${id}` : `R#${id}`);
 
-export interface Found {
+interface Found {
   /** The record here; absent if the item is a picture, or this version cannot read it. */
   readonly record?: ContentRecord;
   readonly group?: Group | undefined;
@@ -145,7 +145,7 @@ const comparable = (record: ContentRecord): object => ({
   ...{ version: 0, unknown: {}, group: undefined },
 });
 
-export interface Write {
+interface Write {
   /** The record as it was read, or undefined for a new one. */
   readonly before: ContentRecord | undefined;
   readonly after: ContentRecord;

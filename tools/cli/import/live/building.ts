@@ -42,7 +42,7 @@ export interface Refused {
   readonly why: string;
 }
 
-export interface Taken<Fields> {
+interface Taken<Fields> {
   readonly fields: Fields;
   readonly refused: readonly Refused[];
 }

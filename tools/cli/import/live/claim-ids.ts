@@ -27,7 +27,7 @@ interface Arrival {
   readonly date?: string;
 }
 
-export interface Claimed {
+interface Claimed {
   /** Records such as `event 7` that are not here yet. */
   readonly missing: ReadonlySet<string>;
   /**
@@ -88,7 +88,7 @@ export const claimIds = async (
   return { missing: namesOf('missing'), here: namesOf('here') };
 };
 
-export const imagesIn = (source: Source): ReadonlyMap<number, OriginalImage> =>
+const imagesIn = (source: Source): ReadonlyMap<number, OriginalImage> =>
   new Map(postsIn(source).flatMap(({ image }) => (image === null ? [] : [[image.id, image]])));
 
 const arrivalsOf = (source: Source): readonly Arrival[] => [

@@ -23,7 +23,7 @@ import { withScheme } from '../../../original/website.ts';
 import { type Building, type Built, commonOf, type Refused, takeFields } from './building.ts';
 
 /** Facts about an event that its own fields at the source do not contain. */
-export interface EventFacts {
+interface EventFacts {
   readonly links: readonly EntryName[];
   readonly isTicketed: boolean;
   /** The keyed hash of its password, or null if it has none or the password is not known. */

@@ -36,7 +36,7 @@ export interface ReadableCopy extends Copy {
 }
 
 /** Where the record and the copy of a member should be stored. */
-export interface Place {
+interface Place {
   readonly isTerm: boolean;
   /** The partition of the record. */
   readonly record: string;
