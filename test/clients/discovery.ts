@@ -18,7 +18,7 @@ const Index = v.object({
 const List = v.object({ total: v.number(), rest_url: v.string() });
 type List = v.InferOutput<typeof List>;
 
-export interface Discovered {
+interface Discovered {
   readonly namespace: string;
   readonly mayPost: boolean;
   /** Lists from the address that the index names. */

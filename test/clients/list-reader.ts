@@ -11,7 +11,7 @@ const Page = v.object({
   next_rest_url: v.optional(v.string()),
 });
 
-export interface Count {
+interface Count {
   readonly events: number;
   readonly pages: number;
 }

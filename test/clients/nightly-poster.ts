@@ -19,7 +19,7 @@ export interface Account {
   readonly password: string;
 }
 
-export interface Night {
+interface Night {
   readonly posted: number;
   readonly updated: number;
 }

@@ -3,7 +3,7 @@
  */
 import * as v from 'valibot';
 
-export interface Sending {
+interface Sending {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Account } from './nightly-poster.ts';
 import type { Send } from './send.ts';
 
-export type Kind = 'events' | 'venues' | 'organizers';
+type Kind = 'events' | 'venues' | 'organizers';
 
 const Failure = v.object({ code: v.string(), message: v.string(), data: v.object({ status: v.number() }) });
 const Acknowledgement =

@@ -9,7 +9,7 @@ import { bodyOf, type Send } from './send.ts';
 const Uploaded = v.object({ id: v.number() });
 const Made = v.object({ id: v.number(), image: v.object({ id: v.number(), url: v.string() }) });
 
-export interface Flyer {
+interface Flyer {
   readonly file: string;
   readonly address: string;
   readonly event: object;

@@ -32,7 +32,7 @@ export const siteStack = (language: string): Template => stackOverTable(`Calenda
 
 export const scheduleStack = (): Template => stackOverTable('CalendarSchedule');
 
-export const monitoringStack = (): Template => rawStack('CalendarMonitoring');
+const monitoringStack = (): Template => rawStack('CalendarMonitoring');
 
 /**
  * The template with the names `TABLE`, `LOG` and `TOPIC` for resources of other stacks, and logical
@@ -54,7 +54,7 @@ function stackOverTable(name: string): Template {
 }
 
 const Resource = v.looseObject({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) });
-export type Resource = v.InferOutput<typeof Resource> & { readonly id: string };
+type Resource = v.InferOutput<typeof Resource> & { readonly id: string };
 
 /**
  * The resources of a type, without their tags, which are the same everywhere

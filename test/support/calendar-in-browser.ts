@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { hasBrowser, openBrowser, openWindow, type Visit } from './browser.ts';
 import { type OnPort, openOnPort } from './on-port.ts';
 
-export interface CalendarInBrowser {
+interface CalendarInBrowser {
   readonly place: OnPort;
   readonly openWindow: (options?: BrowserContextOptions) => Promise<Visit>;
 }

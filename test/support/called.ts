@@ -55,7 +55,7 @@ export interface Service {
  */
 export const PATIENT: Timeouts = { ...TIMEOUTS, connectionTimeout: 3e4, requestTimeout: 60_000, socketTimeout: 60_000 };
 
-export interface StoreOptions extends CommitOptions {
+interface StoreOptions extends CommitOptions {
   /** `PATIENT` by default. The functions use `TIMEOUTS`. */
   readonly timeouts?: Timeouts | undefined;
 }

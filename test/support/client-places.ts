@@ -18,7 +18,7 @@ export const PLACES = [
   { where: 'below a domain of its own', language: 'eu', host: HOST, path: '/axenda', namespace: WORDPRESS },
   { where: 'with our own namespace', language: 'fr', host: '127.0.0.1', path: '/fr', namespace: 'calendar/events/v1' },
 ] as const;
-export type Place = (typeof PLACES)[number];
+type Place = (typeof PLACES)[number];
 
 const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
@@ -32,7 +32,7 @@ const CALENDAR = {
   })),
 };
 
-export interface Client {
+interface Client {
   /** The address of the site, which WordPress calls its home. */
   readonly home: string;
   /** The address that is in the settings of most clients. */

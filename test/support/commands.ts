@@ -77,12 +77,12 @@ export const calendar = (args: readonly string[], input?: string, env?: NodeJS.P
 export const basic = (login: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
 });
-export const Listed = v.object({
+const Listed = v.object({
   total: v.number(),
   events: v.array(v.looseObject({ title: v.string(), start_date: v.string(), end_date: v.string() })),
 });
 /** Matches every event. */
-export const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50';
+const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50';
 export const listEvents = async ({ urls }: Stage, language: string) => {
   const response = await fetch(`${urls[language]}/events?${ALL}`);
   return v.parse(Listed, await response.json());

@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm';
 import * as v from 'valibot';
 
 /** Headers by name in lower case. Several values are lines of the same header. */
-export type EdgeHeaders = Readonly<Record<string, string | readonly string[]>>;
+type EdgeHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 const Answered = v.object({ headers: v.record(v.string(), v.object({ value: v.string() })) });
 

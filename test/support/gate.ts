@@ -4,7 +4,7 @@
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-export interface Gate {
+interface Gate {
   /** Wraps a client, as `wrap` of `openService`. */
   wrap: (client: DynamoDBClient) => DynamoDBClient;
   /** Holds the next transaction whose input contains this text. */

@@ -13,14 +13,14 @@ import { SITE } from './middleware.ts';
 import { KEYS } from './secrets.ts';
 import type { Service } from './service.ts';
 
-export const QUICK = { attempts: 6, firstMs: 1, longestMs: 3_000 };
+const QUICK = { attempts: 6, firstMs: 1, longestMs: 3_000 };
 
 export interface Run {
   readonly imported: Imported | undefined;
   readonly lines: readonly ReportLine[];
 }
 
-export interface Importing {
+interface Importing {
   readonly run: (settings?: Partial<ImportSettings>) => Promise<Run>;
   /** The folder with the copy of the source and the report. */
   readonly folder: string;

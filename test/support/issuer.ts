@@ -13,7 +13,7 @@ export interface SigningKey {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
 }
-export type Document = 'configuration' | 'keys';
+type Document = 'configuration' | 'keys';
 
 export interface TestIssuer {
   readonly url: string;

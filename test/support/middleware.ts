@@ -8,7 +8,7 @@ export const SITE: Site = {
   ...{ namespace: 'calendar/events/v1', languageParameter: 'ml_language' },
 };
 
-export interface Sent {
+interface Sent {
   readonly method?: string;
   /** The path below that of events: `''` is the list, `/{id}` is one event. */
   readonly path?: '' | '/{id}';

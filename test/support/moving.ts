@@ -52,7 +52,7 @@ export const musica = category({ id: 3, name: 'M&uacute;sica &amp; danza', slug:
 export const jazz = category({ id: 19, name: 'Jazz', slug: 'jazz', parent: 3, count: 1 });
 export const gratis = tag({ id: 20, name: 'Gratis', slug: 'gratis', count: 1 });
 export const teatro = venue({ id: 8, venue: 'Teatro &#8211; sala&#8217;s', slug: 'teatro', image: picture });
-export const concello = organizer({ id: 9, organizer: 'Concello', slug: 'concello', email: 'info@concello.example' });
+const concello = organizer({ id: 9, organizer: 'Concello', slug: 'concello', email: 'info@concello.example' });
 export const concerto = event({
   ...{ id: 19, title: 'Concerto d&#8217;inverno &#038; m&aacute;is', slug: 'concerto-2', author: '12' },
   ...{ date: '2019-03-04 10:00:00', date_utc: '2019-03-04 09:00:00' },

@@ -21,8 +21,6 @@ export const later = (item: Item): Item => ({
 });
 export const laterOf = ({ later_text, later_members }: Item) => ({ later_text, later_members });
 
-export const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
-
 export const allItems = async ({ endpoint, table }: Opened): Promise<Item[]> => {
   const items: Item[] = [];
   for await (const item of itemsOf(endpoint, table)) items.push(item);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 
-export interface Output {
+interface Output {
   /** Null if a signal ended it. */
   readonly code: ChildProcess['exitCode'];
   readonly stdout: string;

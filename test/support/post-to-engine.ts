@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-export interface EngineAnswer {
+interface EngineAnswer {
   readonly status: number;
   readonly body: string;
 }

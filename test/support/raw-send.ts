@@ -13,7 +13,7 @@ export interface RawRequest {
 }
 
 /** Rejects if there is no answer. */
-export type Send = (request: RawRequest) => Promise<HttpReply>;
+type Send = (request: RawRequest) => Promise<HttpReply>;
 
 export const rawSend =
   (service: Opened): Send =>

@@ -12,7 +12,6 @@ export const statusAndCode = ({ status, body }: Answer): unknown[] => {
 };
 
 export const invalid = (...params: readonly string[]) => [400, 'rest_invalid_param', ...params];
-export const missing = (...params: readonly string[]) => [400, 'rest_missing_callback_param', ...params];
 
 /**
  * The version of a record in its `ETag`: `40.3` in `"40.3-W5ZG3zbIQkn7bCO_"`

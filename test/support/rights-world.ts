@@ -37,8 +37,6 @@ const PASSWORD = 'ContrasinalDosSocios';
 /** A day within the default window of lists, a different one for each owner. */
 const dayOf = (owner: Owner): string => `2027-05-1${OWNERS.indexOf(owner)}`;
 
-export type World = Awaited<ReturnType<typeof makeWorld>>;
-
 export const ids = (records: readonly { readonly id: number }[]): number[] =>
   records.map(({ id }) => id).toSorted((a, b) => a - b);
 export const nameOf = ({ collection, owner, state }: Pick<Kept, 'collection' | 'owner' | 'state'>): string =>

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { ACCESS } from '../../tools/local/local-table.ts';
 
 const Stored = v.looseObject({ pk: v.string(), sk: v.string() });
-export type Stored = v.InferOutput<typeof Stored>;
+type Stored = v.InferOutput<typeof Stored>;
 
 /**
  * One client for each engine, because connecting takes longer than reading a small table. They end

@@ -64,7 +64,7 @@ export interface Opened extends Service {
   readonly as: <T>(name: FunctionName, what: () => Promise<T>) => Promise<T>;
 }
 
-export interface Visited extends Pick<HttpReply, 'status' | 'headers'> {
+interface Visited extends Pick<HttpReply, 'status' | 'headers'> {
   readonly page: string;
 }
 
@@ -265,14 +265,14 @@ const undescribed = process.env.DESCRIBED === undefined ? undefined : (await imp
  * Every answer that may be remembered is, so that a test sees it if it may not. Engines on one
  * machine do not lag.
  */
-export const AT_ONCE: MemoryRule = { ...MEMORY_RULE, settled: 0, shortest: MEMORY_RULE.longest };
+const AT_ONCE: MemoryRule = { ...MEMORY_RULE, settled: 0, shortest: MEMORY_RULE.longest };
 
 let worker: Promise<Engine> | undefined;
 /**
  * All files that a worker runs share one engine, in which each service has a table of its own. It
  * ends with the worker (`tools/local/lifetime.ts`).
  */
-export const engineOfWorker = (): Promise<Engine> => {
+const engineOfWorker = (): Promise<Engine> => {
   worker ??= startEngine();
   return worker;
 };

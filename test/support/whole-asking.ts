@@ -23,7 +23,7 @@ export class Refused extends Error {}
 export const refuse = (): never => {
   throw new Refused();
 };
-export type Test<Of> = (record: Of, asking: Asking) => boolean;
+type Test<Of> = (record: Of, asking: Asking) => boolean;
 export type Filters<Of> = Readonly<Record<string, (record: Of, value: string, asking: Asking) => boolean>>;
 /**
  * Applies all tests to each record, so that an invalid value is refused even if another test would

@@ -10,7 +10,7 @@ import { instant } from './instant.ts';
 
 /** 2027-03-01 12:00 in Madrid, 11:00 UTC. */
 export const NOON = instant(Date.UTC(2027, 2, 1, 11) / 1000);
-export const MADRID = v.parse(Zone, 'Europe/Madrid');
+const MADRID = v.parse(Zone, 'Europe/Madrid');
 
 export const callerOf = (role: Role, id = 7): Caller => ({ id, login: role, role });
 

@@ -151,7 +151,7 @@ const placementOf = (
 });
 
 /** A list of public events, by default of all. */
-export interface Asked {
+interface Asked {
   readonly ends?: TimeRange;
   readonly venue?: EntryName | undefined;
   readonly leavesOutProtected?: boolean;

@@ -8,7 +8,7 @@ import { COLLECTIONS, type Question } from './compare.ts';
 import { KINDS, type Made, nth } from './writes.ts';
 
 /** A question before it is known which records exist. */
-export type Draft = (calendar: Calendar, made: Made) => Question;
+type Draft = (calendar: Calendar, made: Made) => Question;
 
 const as = fc.constantFrom(undefined, 'editor', 'editor', 'author', 'contributor', 'subscriber');
 const site = fc.constantFrom('gl' as const, 'gl' as const, 'gl' as const, 'gl' as const, 'ca' as const);

@@ -9,7 +9,7 @@ import { type Answer, NOW, type Service } from '../service.ts';
 import { PASSWORD } from '../whole-records.ts';
 
 export const KINDS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 /** The ids of the records that have been created so far, in that order. */
 export type Made = Readonly<Record<Kind, number[]>>;
 export const nothingMade = (): Made => ({ events: [], venues: [], organizers: [], categories: [], tags: [] });

@@ -20,7 +20,7 @@ const MEMBERS: readonly Member[] = ['events', 'venues', 'organizers', 'categorie
  * What happens to a request in place of its answer. With `cut`, the connection ends in the middle
  * of the body.
  */
-export type Fault = 429 | 500 | 502 | 503 | 'cut' | 'notice' | 'hang up';
+type Fault = 429 | 500 | 502 | 503 | 'cut' | 'notice' | 'hang up';
 
 export interface FakeOptions {
   readonly login?: string;
