@@ -124,8 +124,8 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   'M#*': unseen,
   'F#': unseen,
   'X#*': unseen,
-  // Counters of ids, users, failed attempts, idempotency keys and the change feed appear in no
-  // cached answer.
+  // No answer from memory shows counters of ids, users, failed attempts, idempotency keys or the
+  // change feed.
   'I#post': unseen,
   'I#term': unseen,
   'I#user': unseen,

@@ -218,7 +218,7 @@ export const readRow = (row: Item): JournalRow => {
 
 // The history of a table has a random name. A restored table has lost the last writes, so it gets a
 // new name: tokens of the old history are refused, and versions of answers jump, so that functions
-// drop what they have cached.
+// drop what they keep.
 
 /**
  * `name` must never have been used before. `random`, from 0 to below 1, makes the versions of

@@ -16,9 +16,9 @@ import { openService } from '../support/service.ts';
 const WRITES = casesOf('WRITES', { whole: 1_000, sample: 30 });
 const SEED = Number(process.env.SEED ?? 1);
 
-/** Changes of cached items that raised no version: functions would go on using outdated items. */
+/** Changes of covered items that raised no version: functions would go on using outdated items. */
 const missed: string[] = [];
-/** The number of changes of cached items, by the beginning of their key. */
+/** The number of changes of covered items, by the beginning of their key. */
 const changed = new Map<string, number>();
 
 const checking = (store: UncheckedStore): UncheckedStore => {

@@ -1,5 +1,5 @@
 /**
- * Answers from cached items over HTTP (docs/decisions/caches); in this test, all items are cached
+ * Answers from items in memory over HTTP (docs/decisions/caches); in this test, all items are kept
  * at once.
  */
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,14 +1,11 @@
-/** A service that caches all answers at once, and what it asks its table for each request. */
+/** A service that keeps all items at once, and what it asks its table for each request. */
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createRecord } from './create.ts';
 import { type Answer, NOW, type Opened, openService, type Sent } from './service.ts';
 import { listenTo, type Sent as Wire } from './wire.ts';
 
-/**
- * What a request costs that is answered from the cache, which is one query for the versions of
- * answers.
- */
+/** What a request costs that is answered from memory: one query for the versions of answers. */
 export const VERSIONS = 'Query V#a';
 
 const Line = v.object({ remembered: v.optional(v.boolean(), false) });
@@ -27,8 +24,8 @@ export const useRemembering = () => {
   beforeEach(() => service.setNow(NOW));
 
   /**
-   * The answer to a GET or HEAD, the calls to the database that it took, and whether it came from
-   * the cache.
+   * The answer to a GET or HEAD, the calls to the database that it took, and whether all its items
+   * came from memory.
    */
   const asked = async (path: string, { method = 'GET', ...sent }: Sent & { readonly method?: 'GET' | 'HEAD' } = {}) => {
     heard.length = 0;
@@ -45,7 +42,7 @@ export const useRemembering = () => {
       createRecord(service, collection, fields),
     change: (path: string, body: object): Promise<Answer> => service.call('PUT', path, { as: 'editor', body }),
     asked,
-    /** Whether the second of two equal requests was answered from the cache. */
+    /** Whether the second of two equal requests was answered from memory. */
     isRemembered: async (path: string, sent: Sent = {}): Promise<boolean> => {
       await asked(path, sent);
       return (await asked(path, sent)).isRemembered;

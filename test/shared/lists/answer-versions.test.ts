@@ -1,4 +1,4 @@
-/** Which changes make cached answers invalid (docs/decisions/caches). */
+/** Which changes make items in the memory of functions invalid (docs/decisions/caches). */
 import { describe, expect, it } from 'vitest';
 import {
   fitsTransaction,

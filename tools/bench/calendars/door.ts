@@ -26,7 +26,7 @@ export interface Sent {
  */
 export type Ask = (path: string, sent?: Sent) => Promise<string>;
 
-/** The clocks stand still, so the `memoryRule` either caches answers at once or never. */
+/** The clocks stand still, so the `memoryRule` either keeps items at once or never. */
 export const openDoor = (service: Deployment, store: UncheckedStore, memoryRule?: World['memoryRule']): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: onlyKey(SECRET) });

@@ -52,7 +52,7 @@ export const leaveOut = async ({ lost, restored, say }: MakingSafe): Promise<voi
   for (const [of, last] of Object.entries(upTo)) say(`  ids of ${of}s go on above ${last}`);
 };
 
-/** Makes change tokens invalid. This also clears the cached answers of functions. */
+/** Makes change tokens invalid. Functions then also drop the items that they keep. */
 export const endTokens = async ({ restored }: MakingSafe): Promise<void> => {
   const store = await forWriting(storeIn(restored));
   await store.commit(newHistory(randomUUID(), Math.random()));
