@@ -3,7 +3,6 @@
  * holds it (docs/changing-what-is-stored.md).
  */
 import type { Item } from '../../shared/store/change.ts';
-import type { Key } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
