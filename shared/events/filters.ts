@@ -40,13 +40,11 @@ interface Context {
 
 /**
  * How a filter is tested. A function makes a test of index entries from the filter's value. A word
- * names a record elsewhere that has to have a member for each filter with this word.
+ * names a record elsewhere that has to have a member for each filter with this word:
  *
- * | word       | record                                                                            |
- * |------------|-----------------------------------------------------------------------------------|
- * | `date`     | `BOUNDS` in `window.ts`: together they are the window of the list                 |
- * | `place`    | `TESTS` in `linked/venue-filters.ts`: a venue has to pass all of them                   |
- * | `lookup`   | `LOOKUPS` in `functions/events/resolve-filters.ts`: records have to be read first |
+ * - `date`: `BOUNDS` in `window.ts`; together they are the window of the list
+ * - `place`: `TESTS` in `linked/venue-filters.ts`; a venue has to pass all of them
+ * - `lookup`: `LOOKUPS` in `functions/events/resolve-filters.ts`; records have to be read first
  */
 type Test<Value> = TestOf<Value>['test'] | 'date' | 'place' | 'lookup';
 

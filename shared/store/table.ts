@@ -2,29 +2,29 @@
  * The description of the one table: keys, indexes, projections, and a builder for every key. CDK,
  * the store, the local server and the tests use it.
  *
- * Access patterns, each with its question:
+ * Access patterns: what is looked for, and what is read for it.
  *
- * | question                                              | read                                                    |
- * |-------------------------------------------------------|---------------------------------------------------------|
- * | the post with this id, of whatever type; the term      | `postKey`; `termRecordKey`                              |
- * | the record behind this slug                           | bySlug `slugPartition`, then its key; if it lags, `slugKey`, which never does |
- * | is this slug taken; which number does its copy get    | `slugKey`, `copiesKey`                                  |
- * | which records had this slug before                    | `oldSlugKey`                                            |
- * | which venue, organizer or term has this name          | `namePartition` (+ town or parent)                      |
- * | which post does a source know by this id; all of the source | `sourceIdKey`; `sourceIdsPartition`               |
- * | records of a list that end in a range; events with a link, likewise | byDate `listPartition`; byLink `linkPartition` |
- * | which records of such a range contain these words     | `textPartition`, in the ranges of the list; `searchTextKey` |
- * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
- * | how many public events link each record               | `countsKey`, and the rows of the journal since          |
- * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
- * | may this code write here                               | `SCHEMA_KEY`                                            |
- * | is an item in memory still valid                      | `JOURNAL_COUNTERS`                                     |
- * | which records of a language have changed since        | `changesPartition`, one for each day                    |
- * | was a token of changes issued before a restore        | `HISTORY_KEY`                                           |
- * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
- * | who guesses passwords                                 | `failuresKey`                                           |
- * | which translations does this post, this term have     | `postTranslationsKey`; `termTranslationsKey`            |
- * | was this create answered before                       | `idempotencyKey`                                        |
+ * - The post with this id: `postKey`. The term: `termRecordKey`.
+ * - The record with this slug: `slugPartition` in bySlug, then its key; or `slugKey`, if it lags.
+ * - Whether this slug is taken: `slugKey`. The number of its next copy: `copiesKey`.
+ * - The records that had this slug before: `oldSlugKey`.
+ * - The venue, organizer or term with this name: `namePartition` (+ town or parent).
+ * - The post that a source knows by this id: `sourceIdKey`. All of them: `sourceIdsPartition`.
+ * - The records of a list that end in a range: `listPartition` in byDate.
+ * - The events with a link that end in a range: `linkPartition` in byLink.
+ * - Which of them contain these words: `textPartition` in the same range, or `searchTextKey`.
+ * - All categories and tags of a language: `termsPartition`. Whether they have changed:
+ *   `termsVersionKey`.
+ * - How many public events link each record: `countsKey`, and the rows of the journal since.
+ * - The scheduled records that are due: `DUE_PARTITION`, up to now.
+ * - Whether this code may write here: `SCHEMA_KEY`.
+ * - Whether an item in memory is still valid: `JOURNAL_COUNTERS`.
+ * - The records of a language that have changed since: `changesPartition`, one for each day.
+ * - Whether a token of changes was issued before a restore: `HISTORY_KEY`.
+ * - The caller: `userPartition`. The user with this id: `userIdKey`.
+ * - Who guesses passwords: `failuresKey`.
+ * - The translations of a post: `postTranslationsKey`. Of a term: `termTranslationsKey`.
+ * - Whether this create was answered before: `idempotencyKey`.
  *
  * Text from users in a key (folded names, slugs, ids of sources, subjects of tokens) is always its
  * last part, except that ten digits follow it in `nameKey`. So a separator in the text cannot lead
