@@ -22,8 +22,6 @@ const CompareOptions = v.object({
 });
 type CompareOptions = v.InferOutput<typeof CompareOptions>;
 
-const EXIT = { same: 0, different: 2 } as const;
-
 export const compareCommand = (): Command =>
   new Command('compare')
     .description('compares a site of The Events Calendar, or of another service like this one, with a site here')
@@ -56,7 +54,7 @@ Exit code: 0 nothing differs without a known reason, 2 something does, 1 it coul
       try {
         const compared = await compareServices({ source, here, told: parsed });
         print(textOf(compared));
-        process.exitCode = compared.differences.every(({ why }) => why !== undefined) ? EXIT.same : EXIT.different;
+        process.exitCode = compared.differences.every(({ why }) => why !== undefined) ? 0 : 2;
       } catch (error) {
         if (!stop.aborted) throw error;
         process.exitCode = INTERRUPTED;
@@ -68,9 +66,8 @@ const credentialsOf = async ({
   siteUser = user,
   passwordStdin,
 }: CompareOptions): Promise<{ readonly source?: Credentials; readonly here?: Credentials }> => {
-  if (user === undefined && siteUser === undefined) return {};
-  if (user === undefined || siteUser === undefined)
-    throw new OperatorError('Name the account at the source, too: --user');
+  if (siteUser === undefined) return {};
+  if (user === undefined) throw new OperatorError('Name the account at the source, too: --user');
   const password = await passwordOfUser({ passwordStdin });
   const own = process.env.CALENDAR_SITE_PASSWORD ?? password;
   return { source: { login: user, password }, here: { login: siteUser, password: own } };

@@ -23,7 +23,7 @@ const differencesWithin = (source: unknown, here: unknown, place: Place): readon
   const record = isRecord(source) && isRecord(here) ? { source, here } : place.record;
   const names = new Set([...Object.keys(source), ...Object.keys(here)]);
   return [...names].flatMap(name =>
-    differences(memberOf(source, name), memberOf(here, name), { ...place, path: `${place.path}.${name}`, record }),
+    differences(source[name], here[name], { ...place, path: `${place.path}.${name}`, record }),
   );
 };
 
@@ -39,9 +39,6 @@ const asImported = (
   if (/\.image(?:\.|$)/.test(path)) return movedPicture(value, images);
   return path.endsWith('.description') ? movedPicturesIn(value, images) : movedAddress(value, setting);
 };
-
-/** Leaves out members that every object inherits, such as `constructor`. */
-const memberOf = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
 /** An event shows one venue as an object, several as a list. */
 const listIn = (value: unknown, other: unknown): readonly unknown[] | undefined => {

@@ -1,11 +1,8 @@
 /** Converts values into forms in which those of two services can be compared. Pure. */
 import { decodeHTML } from 'entities';
-import * as v from 'valibot';
 import { webAddress } from '../../../shared/http/addresses.ts';
 import { limitMarks, readOctets } from '../../../shared/text/fold.ts';
 import { paragraphs, plainText, sanitizeHtml } from '../../../shared/text/html.ts';
-import { Instant } from '../../../shared/time/wall.ts';
-import { offsetAt, Zone } from '../../../shared/time/zone.ts';
 import { withScheme } from '../../original/website.ts';
 import type { Place, Setting, Side } from './place.ts';
 
@@ -22,22 +19,9 @@ export const asDescription = (html: string): string =>
     .replaceAll(/> | </g, found => found.trim())
     .replaceAll('<p></p>', '');
 
-/**
- * Decodes character references: `&#8217;` becomes `’`. The references of `<`, `>` and `&` stay, in
- * one spelling.
- */
+/** Decodes character references, as `&#8217;`, but for those of `<`, `>` and `&`. */
 const withoutReferences = (html: string): string =>
-  html.replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, reference => {
-    const character = decodeHTML(reference);
-    const name = MARKUP.get(character);
-    return name === undefined ? character : `&${name};`;
-  });
-
-const MARKUP: ReadonlyMap<string, string> = new Map([
-  ['<', 'lt'],
-  ['>', 'gt'],
-  ['&', 'amp'],
-]);
+  html.replaceAll('&#038;', '&amp;').replaceAll(/&(?!(?:lt|gt|amp);)[#\w]+;/g, reference => decodeHTML(reference));
 
 /** The address as the URL standard writes it, or `''` if it is no web address that may be shown. */
 export const asAddress = (address: string): string =>
@@ -76,10 +60,3 @@ export const asSlug = (slug: string): string =>
   readOctets(slug.replace(/__trashed(?:-\d+)?$/, ''))
     .normalize('NFC')
     .toLowerCase();
-
-/** Compares zones by their offsets in winter and in summer, because one zone has several names. */
-export const asZone = (text: string): string => {
-  const { success, output } = v.safeParse(Zone, text);
-  return success ? MOMENTS.map(moment => offsetAt(moment, output)).join() : text;
-};
-const MOMENTS = ['2027-01-01', '2027-07-01'].map(day => v.parse(Instant, Date.parse(day) / 1000));

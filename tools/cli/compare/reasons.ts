@@ -7,7 +7,7 @@ import { TermView } from '../../../shared/linked/term-view.ts';
 import { VenueView } from '../../../shared/linked/venue-view.ts';
 import { STATUSES } from '../../../shared/settings/rights.ts';
 import { plainText } from '../../../shared/text/html.ts';
-import { asAddress, asDescription, asLine, asSlug, asZone, isOwnPage } from './forms.ts';
+import { asAddress, asDescription, asLine, asSlug, isOwnPage } from './forms.ts';
 import { type Fields, isFields, type Place, type Side } from './place.ts';
 
 interface Reason {
@@ -55,11 +55,6 @@ export const REASONS: readonly Reason[] = [
     why: 'users have other numbers here, the same one in all records',
     at: /\.author$/,
     explains: (source, here, { setting }) => here !== undefined && setting.authors.get(source) === here,
-  },
-  {
-    why: 'one zone has several names',
-    at: /\.timezone$/,
-    explains: texts(asZone),
   },
 ];
 
@@ -176,11 +171,7 @@ const asEmail = (sent: string): string => {
 const valuesOf = ({ cost_details: details }: Place['record'][Side]): readonly string[] =>
   isFields(details) && Array.isArray(details.values) ? details.values.map(String) : [];
 
-const amountsOf = (event: Fields): string =>
-  valuesOf(event)
-    .map(Number)
-    .sort((a, b) => a - b)
-    .join();
+const amountsOf = (event: Fields): string => valuesOf(event).map(Number).join();
 
 const datesIn = (records: unknown): string =>
   [records]

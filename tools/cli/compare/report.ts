@@ -57,4 +57,4 @@ const said = (value: unknown, other: unknown): string => {
   const shown = text.slice(begin, begin + LONGEST).join('');
   return `${begin > 0 ? '…' : ''}${shown}${begin + LONGEST < text.length ? '…' : ''}`;
 };
-const inJson = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+const inJson = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
