@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { hasPage, PAGED_TYPES, type PagedType } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
-import { listParameters, PER_PAGE, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
+import { listParameters, PER_PAGE } from '../../shared/pages/calendar-query.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
 import {
   ListedRecord,
@@ -18,8 +18,8 @@ import {
 import { keyedBy, NAMES_OF } from '../../shared/store/records.ts';
 import { queryOf } from '../http/request.ts';
 import type { OperationResult } from '../runtime/run.ts';
-import { bySlug, listedFor } from './calendar.ts';
-import { answerTo, type PageRequest, type Reading, type ReadOperation, read } from './reading.ts';
+import { bySlug, calendarQueryOf } from './calendar.ts';
+import { answerTo, type PageRequest, type ReadOperation, read } from './reading.ts';
 import { eventsOf, recordOf } from './record-pages.ts';
 
 /**
@@ -49,75 +49,67 @@ const RecordList = v.object({
   ),
 });
 
-export const sitemapOf =
-  ({ event, place }: PageRequest) =>
-  async (reading: Reading): Promise<string> => {
-    const sent = v.safeParse(SitemapQuery, Object.fromEntries(queryOf(event)));
-    if (!sent.success) throw invalid({ type: 'enum' });
-    const { type, page } = sent.output;
-    if (type === undefined) return sitemapIndex(await place(), await countsOf(reading));
-    if (type === 'site') return sitemapOfSite(await place());
-    const answer = await list(reading, type, { page: String(page), per_page: String(PER_SITEMAP) });
-    return sitemapOfRecords(await place(), type, answer[NAMES_OF[type].collection]);
-  };
+export const sitemapOf = async (request: PageRequest): Promise<string> => {
+  const { event, place } = request;
+  const sent = v.safeParse(SitemapQuery, Object.fromEntries(queryOf(event)));
+  if (!sent.success) throw invalid({ type: 'enum' });
+  const { type, page } = sent.output;
+  if (type === undefined) return sitemapIndex(place, await countsOf(request));
+  if (type === 'site') return sitemapOfSite(place);
+  const answer = await list(request, type, { page: String(page), per_page: String(PER_SITEMAP) });
+  return sitemapOfRecords(place, type, answer[NAMES_OF[type].collection]);
+};
 
-const countsOf = async (reading: Reading): Promise<ReadonlyMap<SitemapType, number>> =>
+const countsOf = async (request: PageRequest): Promise<ReadonlyMap<SitemapType, number>> =>
   new Map(
     await Promise.all(
       SITEMAP_TYPES.map(async (type): Promise<[SitemapType, number]> => {
-        const count = type === 'site' ? 1 : (await list(reading, type, { per_page: '1' })).total;
+        const count = type === 'site' ? 1 : (await list(request, type, { per_page: '1' })).total;
         return [type, count];
       }),
     ),
   );
 
-const list = async (reading: Reading, type: Exclude<SitemapType, 'site'>, paging: Readonly<Record<string, string>>) => {
+const list = async (
+  request: PageRequest,
+  type: Exclude<SitemapType, 'site'>,
+  paging: Readonly<Record<string, string>>,
+) => {
   const { operation, query } = LISTS[type];
-  const { body } = await answerTo(reading, operation, { query: { ...query, ...paging }, format: 'page' });
+  const { body } = await answerTo(request, operation, { query: { ...query, ...paging }, format: 'page' });
   return v.parse(RecordList, body);
 };
 
 /** The first page of the list of upcoming events, with its filters. */
-export const rssOf =
-  ({ event, place }: PageRequest) =>
-  async (reading: Reading): Promise<string> => {
-    const { today, fallsBack } = listedFor(reading);
-    const query = { ...queryOfCalendar(queryOf(event), fallsBack), page: 1 };
-    const asked = { ...listParameters(query, today, fallsBack), per_page: String(PER_PAGE.list) };
-    const { events } = await read(reading, 'listEvents', { query: asked });
-    return rss({ ...(await place()), today }, query, events);
-  };
+export const rssOf = async (request: PageRequest): Promise<string> => {
+  const query = { ...calendarQueryOf(request), page: 1 };
+  const asked = { ...listParameters(query, request.place), per_page: String(PER_PAGE.list) };
+  const { events } = await read(request, 'listEvents', { query: asked });
+  return rss(request.place, query, events);
+};
 
 // Pages as calendars, at the addresses at which programs have subscribed to The Events Calendar
 // (contract/feeds#calendars-of-pages).
 
 /** Returns undefined if the page shows no events. */
-export const feedOf = (
-  page: PageId,
-  request: PageRequest,
-): ((reading: Reading) => Promise<OperationResult>) | undefined => {
+export const feedOf = (page: PageId): ((request: PageRequest) => Promise<OperationResult>) | undefined => {
   switch (page) {
     case 'event':
-      return reading => answerTo(reading, 'readEventBySlug', { ...bySlug(request), format: 'calendar' });
+      return request => answerTo(request, 'readEventBySlug', { ...bySlug(request), format: 'calendar' });
     case 'start':
     case 'calendar':
-      return reading => {
-        const { today, fallsBack } = listedFor(reading);
-        const query = queryOfCalendar(queryOf(request.event), fallsBack);
-        return listAsCalendar(reading, listParameters(query, today, fallsBack));
-      };
+      return request => listAsCalendar(request, listParameters(calendarQueryOf(request), request.place));
     default:
       if (!hasPage(page)) return undefined;
-      return async reading => {
-        const { id } = await recordOf(page, request, reading);
-        const query = queryOfCalendar(queryOf(request.event), listedFor(reading).fallsBack);
-        return listAsCalendar(reading, eventsOf(page, id, request, reading, query));
+      return async request => {
+        const { id } = await recordOf(page, request);
+        return listAsCalendar(request, eventsOf(page, id, request, calendarQueryOf(request)));
       };
   }
 };
 
 /** All events of the list, because calendar programs never request a second page. */
 const listAsCalendar = (
-  reading: Reading,
+  request: PageRequest,
   { page: _, per_page: __, ...query }: Readonly<Record<string, string>>,
-): Promise<OperationResult> => answerTo(reading, 'listEvents', { query, format: 'calendar' });
+): Promise<OperationResult> => answerTo(request, 'listEvents', { query, format: 'calendar' });

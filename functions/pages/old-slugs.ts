@@ -9,7 +9,7 @@ import type { Language } from '../../shared/settings/site.ts';
 import { OLD_SLUG, slugKey } from '../../shared/store/table.ts';
 import { lookupSlug } from '../../shared/text/fold.ts';
 import { bySlug, languageIn } from './calendar.ts';
-import { type PageRequest, type Reading, read } from './reading.ts';
+import { type PageRequest, read } from './reading.ts';
 
 const READS = {
   event: 'readEvent',
@@ -40,13 +40,12 @@ export const renamed = async (page: PageId, request: PageRequest): Promise<Renam
   if (!hasPage(page)) return undefined;
   const { path, query } = bySlug(request);
   const { event, deps } = request;
-  const reading: Reading = { event, deps };
   const language = languageIn(event) ?? deps.site.language;
   const { pk: partition } = slugKey(page, language, lookupSlug(path.slug ?? ''));
   const had = await deps.store.readRange({ partition, from: OLD_SLUG, to: `${OLD_SLUG}~`, ...LATEST });
   for (const { id } of had) {
     try {
-      const { slug } = await read(reading, READS[page], { path: { id: String(id) }, query });
+      const { slug } = await read(request, READS[page], { path: { id: String(id) }, query });
       if (slug !== undefined) return { type: page, language, slug };
     } catch (error) {
       if (!isRefusal(error)) throw error;

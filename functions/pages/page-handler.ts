@@ -6,7 +6,9 @@
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { calendarName } from '../../shared/http/language.ts';
 import { logFailure, refusalOf } from '../../shared/http/log.ts';
+import { dayOf } from '../../shared/pages/dates.ts';
 import { errorPage, type Place } from '../../shared/pages/layout.ts';
+import { wallAt } from '../../shared/time/zone.ts';
 import { withinTime } from '../database/client.ts';
 import type { Content } from '../http/content.ts';
 import type { HttpHandler } from '../http/handler.ts';
@@ -37,11 +39,11 @@ export const pageHandler = (getDeps: () => Deps, root: string, withoutPage: Http
 /** Returns undefined if there is no page for this client. */
 const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Content | undefined> => {
   const found = pageOf(event, deps);
-  const place = () => placeOf(event, deps, files);
-  const errorContent = async (status: number) =>
+  const place = await placeOf(event, deps, files);
+  const errorContent = (status: number) =>
     htmlContent(event, {
       status,
-      html: errorPage(await place(), status),
+      html: errorPage(place, status),
       language: deps.site.language,
       headers: pageDiscovery(event, deps),
     });
@@ -51,12 +53,12 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
       const content = await answerOf(found, { event, deps, files, place });
       if (content !== undefined) return content;
     }
-    return wantsHtml(event) ? await errorContent(404) : undefined;
+    return wantsHtml(event) ? errorContent(404) : undefined;
   } catch (error) {
     const status = statusOf(error);
     note({ refusal: refusalOf(error instanceof ApiError ? error : FAULT) });
     logFailure(deps.log, error, { requestId: event.requestContext.requestId, route: event.routeKey });
-    const content = await errorContent(status);
+    const content = errorContent(status);
     return { ...content, headers: { ...content.headers, ...(status !== 404 && whenAgain(error)) } };
   }
 };
@@ -73,7 +75,7 @@ const statusOf = (error: unknown): number => {
 const whenAgain = (error: unknown) => (error instanceof ApiError ? error.data.headers : undefined);
 
 const placeOf = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Place> => {
-  const { language, namespace } = deps.site;
+  const { language, namespace, fallback, pagesFallBack = true } = deps.site;
   const site = siteAddressOf(event, deps);
   const path = new URL(site).pathname.replace(/\/$/, '');
   return {
@@ -85,6 +87,8 @@ const placeOf = async (event: HttpEvent, deps: Deps, files: FileServer): Promise
     path,
     files: `${path}/assets/${files.versionOf('pages')}`,
     dates: dateTextsIn(language),
+    today: dayOf(wallAt(deps.clock(), deps.zone)),
+    fallsBack: fallback.length === 0 ? undefined : pagesFallBack,
     // Pages link to pages of this service, even if `publicUrl` leads elsewhere.
     sites: [
       { language, address: site },

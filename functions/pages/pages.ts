@@ -17,11 +17,11 @@ import { REST_ROUTE } from '../http/paths.ts';
 import { queryOf, siteAddressOf, wantsCalendar } from '../http/request.ts';
 import { pageCaching, pageDiscovery } from '../http/result.ts';
 import type { OperationResult } from '../runtime/run.ts';
-import { calendarOf, eventOf, todayIn } from './calendar.ts';
+import { calendarOf, eventOf } from './calendar.ts';
 import { feedOf, rssOf, sitemapOf } from './feeds.ts';
 import { isRefusal, renamed } from './old-slugs.ts';
 import { htmlContent } from './page-answers.ts';
-import { type PageRequest, type Reading, read } from './reading.ts';
+import { type PageRequest, read } from './reading.ts';
 import { recordPageOf } from './record-pages.ts';
 import { OPEN } from './static-files.ts';
 
@@ -32,12 +32,10 @@ import { OPEN } from './static-files.ts';
  */
 type Answer = (request: PageRequest) => Promise<Content | undefined>;
 
-const startOf =
-  ({ place }: PageRequest) =>
-  async (reading: Reading): Promise<string> => {
-    const { total } = await read(reading, 'listEvents', { query: { per_page: '1' } });
-    return startPage(await place(), total);
-  };
+const startOf = async (request: PageRequest): Promise<string> => {
+  const { total } = await read(request, 'listEvents', { query: { per_page: '1' } });
+  return startPage(request.place, total);
+};
 
 /**
  * Without `deep` nothing is read, so that a monitor costs no reads and can tell faults of the code
@@ -78,16 +76,16 @@ const fileOf: Answer = async ({ event, files, parameters: { version = '', file =
 
 const answers: Readonly<Record<PageId, Answer>> = {
   // A request for a route of WordPress that is not there (contract/http#wordpress-addresses).
-  start: async request => (queryOf(request.event).has(REST_ROUTE) ? undefined : rendered(request, startOf(request))),
-  calendar: request => rendered(request, calendarOf(request)),
-  event: request => rendered(request, eventOf(request)),
-  venue: request => rendered(request, recordPageOf('venue', request)),
-  organizer: request => rendered(request, recordPageOf('organizer', request)),
-  category: request => rendered(request, recordPageOf('category', request)),
-  tag: request => rendered(request, recordPageOf('tag', request)),
+  start: async request => (queryOf(request.event).has(REST_ROUTE) ? undefined : rendered(request, startOf)),
+  calendar: request => rendered(request, calendarOf),
+  event: request => rendered(request, eventOf),
+  venue: request => rendered(request, recordPageOf('venue')),
+  organizer: request => rendered(request, recordPageOf('organizer')),
+  category: request => rendered(request, recordPageOf('category')),
+  tag: request => rendered(request, recordPageOf('tag')),
   robots: robotsOf,
-  sitemap: request => rendered(request, sitemapOf(request), 'application/xml'),
-  rss: request => rendered(request, rssOf(request), 'application/rss+xml'),
+  sitemap: request => rendered(request, sitemapOf, 'application/xml'),
+  rss: request => rendered(request, rssOf, 'application/rss+xml'),
   health: healthOf,
   favicon: faviconOf,
   oldFavicon: faviconOf,
@@ -102,7 +100,7 @@ export const answerOf = async (
   found: PageFound,
   asked: Omit<PageRequest, 'parameters'>,
 ): Promise<Content | undefined> => {
-  const meant = meantBy(found, queryOf(asked.event), todayIn(asked.deps));
+  const meant = meantBy(found, queryOf(asked.event), asked.place.today);
   const { page, parameters } = meant;
   const request = { ...asked, parameters, event: { ...asked.event, rawQueryString: String(meant.query) } };
   try {
@@ -111,13 +109,13 @@ export const answerOf = async (
     const now = isRefusal(error) ? await renamed(page, request) : undefined;
     if (now === undefined) throw error;
     if (wantsCalendar(request.event)) return answerAt(meant, { ...request, parameters: { slug: now.slug } });
-    return redirect(request, 301, recordAddress(await request.place(), now.type, now));
+    return redirect(request, 301, recordAddress(request.place, now.type, now));
   }
 };
 
 const answerAt = async (meant: Meant, request: PageRequest): Promise<Content | undefined> => {
   const { page, unknown, query } = meant;
-  const feed = wantsCalendar(request.event) ? feedOf(page, request) : undefined;
+  const feed = wantsCalendar(request.event) ? feedOf(page) : undefined;
   // Subscribers see only what a feed contains, so it must not contain more than the address means
   // (contract/feeds#calendars-of-pages).
   if (unknown.length > 0 && (feed !== undefined || page === 'rss')) return unknownNames(request, unknown);
@@ -128,10 +126,10 @@ const answerAt = async (meant: Meant, request: PageRequest): Promise<Content | u
   return redirect(request, meant.redirect, `${siteAddressOf(request.event, request.deps)}${path}`);
 };
 
-const unknownNames = async ({ event, deps, place }: PageRequest, names: readonly string[]): Promise<Content> => {
+const unknownNames = ({ event, deps, place }: PageRequest, names: readonly string[]): Content => {
   const { language } = deps.site;
   const message = messageOf('rest_invalid_param', language, names.map(safeName));
-  return htmlContent(event, { status: 400, html: errorPage(await place(), 400, message), language });
+  return htmlContent(event, { status: 400, html: errorPage(place, 400, message), language });
 };
 
 /** 301 is permanent, so search engines take over the new address (RFC 9110, 15.4.2). */
@@ -144,22 +142,24 @@ const redirect = ({ event, deps }: PageRequest, status: 301 | 302, address: stri
   });
 
 const rendered = async (
-  { event, deps }: PageRequest,
-  render: (reading: Reading) => Promise<string>,
+  request: PageRequest,
+  render: (request: PageRequest) => Promise<string>,
   mediaType = 'text/html',
 ): Promise<Content> => {
+  const { event, deps } = request;
   const { language } = deps.site;
-  const html = await render({ event, deps: fromMemory(deps) });
+  const html = await render({ ...request, deps: fromMemory(deps) });
   const caching = pageCaching(deps.site);
   const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
   return htmlContent(event, { status: 200, html, language, caching, headers });
 };
 
 const feedContent = async (
-  { event, deps }: PageRequest,
-  answer: (reading: Reading) => Promise<OperationResult>,
+  request: PageRequest,
+  answer: (request: PageRequest) => Promise<OperationResult>,
 ): Promise<Content> => {
-  const { language, contentLanguage = language, ...answered } = await answer({ event, deps: fromMemory(deps) });
+  const { event, deps } = request;
+  const { language, contentLanguage = language, ...answered } = await answer({ ...request, deps: fromMemory(deps) });
   const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
   return contentOf(event, { ...answered, headers }, contentLanguage);
 };

@@ -29,13 +29,10 @@ export interface PageRequest {
   readonly parameters: PageFound['parameters'];
   readonly deps: Deps;
   readonly files: FileServer;
-  readonly place: () => Promise<Place>;
+  readonly place: Place;
 }
 
-export interface Reading {
-  readonly event: HttpEvent;
-  readonly deps: Deps;
-}
+type Reading = Pick<PageRequest, 'event' | 'deps'>;
 
 export interface Asked {
   readonly query?: Readonly<Record<string, string>>;

@@ -125,7 +125,7 @@ export const priceOf = (cost: Cost): string => {
 };
 
 /** Whether 0 is the only amount. */
-export const isFree = (cost: Pick<Cost, 'values' | 'words'>): boolean => amountsOf(cost).join() === '0';
+const isFree = (cost: Pick<Cost, 'values' | 'words'>): boolean => amountsOf(cost).join() === '0';
 
 /**
  * The amounts of a cost as numbers, ascending. They are those that a client sent in `cost_details`,

@@ -9,7 +9,6 @@ import type { EventView } from '../events/view.ts';
 import { shortText } from '../text/shorten.ts';
 import { type CalendarQuery, listParameters } from './calendar-query.ts';
 import { daysLater } from './dates.ts';
-import type { Shown } from './event-list.ts';
 import { type Html, html } from './html.ts';
 import { link, type Place } from './layout.ts';
 import { endDay, instantText, plain, startDay, venuesOf } from './shown.ts';
@@ -111,28 +110,18 @@ const withQuery = (address: string, query: Readonly<Record<string, string>>): st
 // Links for calendar programs (contract/feeds), to subscribe to a filtered calendar, to download
 // it, and to download one event.
 
-export interface ShownCalendar extends Shown {
-  /**
-   * Whether pages of the site show events in other languages by default; undefined: it has no
-   * fallback languages.
-   */
-  readonly fallsBack: boolean | undefined;
-}
-
 /**
  * The address of a feed of upcoming events with the same filters. It ignores the days that are
  * shown, because a subscription lasts longer.
  */
-export const subscription = (
-  place: ShownCalendar,
-  { month: _, from: __, to: ___, ...filters }: CalendarQuery,
-): string => feedOf(place, { ...parameters(place, filters), on_or_after: 'today' });
+export const subscription = (place: Place, { month: _, from: __, to: ___, ...filters }: CalendarQuery): string =>
+  feedOf(place, { ...parameters(place, filters), on_or_after: 'today' });
 
 /** A link in the page's head, where programs discover the same content in another format. */
 export const alternate = (address: string, title: string, type = 'text/calendar'): Html =>
   html`<link rel="alternate" type="${type}" title="${title}" href="${address}">\n`;
 
-export const calendarLinks = (place: ShownCalendar, query: CalendarQuery): Html =>
+export const calendarLinks = (place: Place, query: CalendarQuery): Html =>
   subscribeMenu(place, { subscribe: subscription(place, query), download: feedOf(place, parameters(place, query)) });
 
 export const eventFeed = ({ site, namespace }: Pick<Place, 'site' | 'namespace'>, id: number): string =>
@@ -142,7 +131,7 @@ const feedOf = ({ site, namespace }: Place, asked: Readonly<Record<string, strin
   `${site}/${namespace}/events?${new URLSearchParams({ ...asked, ical: '1' })}`;
 
 /** The parameters of the list, without paging. */
-const parameters = ({ today, fallsBack }: ShownCalendar, query: CalendarQuery): Record<string, string> => {
-  const { page: _, per_page: __, ...asked } = listParameters(query, today, fallsBack);
+const parameters = (place: Place, query: CalendarQuery): Record<string, string> => {
+  const { page: _, per_page: __, ...asked } = listParameters(query, place);
   return asked;
 };

@@ -8,10 +8,10 @@ import type { EventView } from '../events/view.ts';
 import type { TermView } from '../linked/term-view.ts';
 import { ENDONYMS } from '../settings/site.ts';
 import { cut } from '../text/shorten.ts';
-import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';
+import { alternate, calendarLinks, subscription } from './calendar-links.ts';
 import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER, PER_DAY } from './calendar-query.ts';
 import { type Day, daysBetween, firstDay, lastDay, type Month, monthOf, monthsLater, weekdayNumber } from './dates.ts';
-import { eventList, type Shown } from './event-list.ts';
+import { eventList } from './event-list.ts';
 import { type Html, html, type Part } from './html.ts';
 import { inLanguage, layout, type Place, recordAddress, versionLinks, versionsOf } from './layout.ts';
 import { PAGES } from './pages.ts';
@@ -23,7 +23,7 @@ import type { PageTexts } from './texts-es.ts';
  * `events` has at least the first `PER_DAY` events of each day, `totals` has all days with events.
  */
 const monthView = (
-  place: Shown,
+  place: Place,
   { month = monthOf(place.today), page: _, from: __, to: ___, ...filters }: CalendarQuery,
   events: readonly EventView[],
   totals: NonNullable<Facets['days']>,
@@ -56,7 +56,7 @@ ${daysBetween(firstDay(month), lastDay(month)).map(cell)}
 /** In characters. The event's own page has the whole title. */
 const MAX_TITLE = 200;
 
-const entry = (place: Shown, day: Day, event: EventView): Html => {
+const entry = (place: Place, day: Day, event: EventView): Html => {
   const goesOn = startDay(event) < day;
   const time = !goesOn && event.all_day !== true && html`<span class="time">${timeOf(event.start_date)}</span> `;
   const classes = ['entry', goesOn && 'goes-on', event.event_status === 'canceled' && 'canceled']
@@ -79,7 +79,7 @@ export interface Choices {
  * Options of a filter that is not chosen have their totals; once it is, they would be those of
  * another list than the one it leads to.
  */
-const filterForm = (place: ShownCalendar, query: CalendarQuery, { categories, tags, facets }: Choices): Html => {
+const filterForm = (place: Place, query: CalendarQuery, { categories, tags, facets }: Choices): Html => {
   const { texts, path } = place;
   const { month } = query;
   const inCategory = new Map(facets.categories?.map(({ value, total }) => [value, total]));
@@ -112,7 +112,7 @@ ${languages(place, query)}
 const isNarrowed = (query: CalendarQuery): boolean => isFiltered({ ...query, search: undefined });
 
 /** What the site decides is an empty value, so that addresses do not name it. */
-const languages = ({ texts, language, fallsBack }: ShownCalendar, { fallback = fallsBack }: CalendarQuery): Part => {
+const languages = ({ texts, language, fallsBack }: Place, { fallback = fallsBack }: CalendarQuery): Part => {
   if (fallsBack === undefined) return undefined;
   const option = (value: boolean, text: string): Html =>
     html`<option value="${value === fallsBack ? '' : String(value)}"${value === fallback && html` selected`}>${text}</option>`;
@@ -181,7 +181,7 @@ export interface Found {
   readonly pages: number;
 }
 
-export const calendarPage = (place: ShownCalendar, query: CalendarQuery, found: Found, choices: Choices): string => {
+export const calendarPage = (place: Place, query: CalendarQuery, found: Found, choices: Choices): string => {
   const { texts, dates } = place;
   const { month } = query;
   const heading = month === undefined ? texts.toCome : dates.month(month);
@@ -213,7 +213,7 @@ ${calendarLinks(place, query)}
   });
 };
 
-const list = (place: Shown, query: CalendarQuery, found: Found): Part =>
+const list = (place: Place, query: CalendarQuery, found: Found): Part =>
   found.events.length === 0
     ? html`<p class="none">${place.texts.nothing}</p>`
     : [
@@ -221,7 +221,7 @@ const list = (place: Shown, query: CalendarQuery, found: Found): Part =>
         pageLinks(place, { page: query.page, pages: found.pages }, page => calendarAddress(place, { ...query, page })),
       ];
 
-const monthLinks = (place: Shown, query: CalendarQuery, month: Month): Html => {
+const monthLinks = (place: Place, query: CalendarQuery, month: Month): Html => {
   const { texts, dates, today } = place;
   const to = (other: Month, text: Part, label: string): Html =>
     html`<a href="${calendarAddress(place, { ...query, month: other, page: 1 })}" aria-label="${label}" title="${label}">${text}</a>`;
@@ -233,7 +233,7 @@ ${to(after, '›', dates.month(after))}
 </nav>`;
 };
 
-const viewLinks = (place: Shown, query: CalendarQuery): Html => {
+const viewLinks = (place: Place, query: CalendarQuery): Html => {
   const { texts, today } = place;
   const { month, from, to, page: _, ...filters } = query;
   const asMonth = calendarAddress(place, { ...filters, month: month ?? monthOf(from ?? today) });

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { Bool, searchWords } from '../http/fields.ts';
 import { Day, firstDay, lastDay, Month } from './dates.ts';
+import type { Place } from './layout.ts';
 import { PAGES } from './pages.ts';
 
 /** In characters. */
@@ -31,8 +32,8 @@ export const CalendarQuery = v.object({
 });
 export type CalendarQuery = v.InferOutput<typeof CalendarQuery>;
 
-/** `fallsBack`: of the site (`ShownCalendar`). Addresses do not name what it decides. */
-export const queryOfCalendar = (sent: URLSearchParams, fallsBack: boolean | undefined): CalendarQuery => {
+/** Addresses do not name what the site decides. */
+export const queryOfCalendar = (sent: URLSearchParams, { fallsBack }: Pick<Place, 'fallsBack'>): CalendarQuery => {
   const { fallback, ...query } = v.parse(CalendarQuery, Object.fromEntries(sent));
   return { ...query, ...(fallsBack !== undefined && fallback !== fallsBack && { fallback }) };
 };
@@ -55,8 +56,7 @@ export const PER_DAY = 5;
  */
 export const listParameters = (
   query: CalendarQuery,
-  today: Day,
-  fallsBack: boolean | undefined,
+  { today, fallsBack }: Pick<Place, 'today' | 'fallsBack'>,
 ): Record<string, string> => {
   const { month, search, category, tag, town, featured, page } = query;
   const from = month === undefined ? (query.from ?? today) : firstDay(month);

@@ -6,12 +6,7 @@ import { type Html, html, type Part } from './html.ts';
 import { inLanguage, type Place, recordAddress } from './layout.ts';
 import { endDay, instantText, isOfOneDay, pictureOf, plain, startDay, timeOf, venuesOf } from './shown.ts';
 
-/** `today` is the day in the time zone of the site. */
-export interface Shown extends Place {
-  readonly today: Day;
-}
-
-const eventItem = (place: Shown, event: EventView): Html => {
+const eventItem = (place: Place, event: EventView): Html => {
   const picture = pictureOf(event);
   return html`<li class="event${event.featured === true && ' featured'}"${inLanguage(place, event.language)}>
 <div class="what">
@@ -28,7 +23,7 @@ ${picture && html`<img class="thumb" src="${plain(picture.sizes.medium?.url ?? p
  * The times of an event. If they are times of day, the browser adds the reader's own time
  * (`reader-time.js`).
  */
-export const times = (place: Shown, event: EventView): Html => {
+export const times = (place: Place, event: EventView): Html => {
   const instants = html`datetime="${instantText(event.utc_start_date)}" data-end="${instantText(event.utc_end_date)}"`;
   // This text is in the language of the page, not in that of the event.
   const lang = event.language !== place.language && html` lang="${place.language}"`;
@@ -40,7 +35,7 @@ export const times = (place: Shown, event: EventView): Html => {
  * Writes `20:00–22:00`, `23:00–03:00`, `all day`, `until Sunday 2 May`, or
  * `10:00 until Sunday 2 May, 18:00`.
  */
-const timesText = ({ texts, dates, today }: Shown, event: EventView): string => {
+const timesText = ({ texts, dates, today }: Place, event: EventView): string => {
   const [start, end] = [timeOf(event.start_date), timeOf(event.end_date)];
   const last = dates.day(endDay(event), today);
   if (event.all_day === true) return isOfOneDay(event) ? texts.allDay : texts.until(last);
@@ -49,11 +44,11 @@ const timesText = ({ texts, dates, today }: Shown, event: EventView): string => 
 };
 
 /** The event's own text without markup or, if it has none, when and where it takes place. */
-export const aboutEvent = (place: Shown, event: EventView): string =>
+export const aboutEvent = (place: Place, event: EventView): string =>
   plainText(event.excerpt || event.description) || whenAndWhere(place, event);
 
 /** Writes `Friday, 5 March 2027, 21:00–23:30 · Casa da Auga, Allariz`. */
-export const whenAndWhere = (place: Shown, event: EventView): string => {
+export const whenAndWhere = (place: Place, event: EventView): string => {
   const when = `${place.dates.fullDay(startDay(event))}, ${timesText(place, event)}`;
   const [venue] = venuesOf(event);
   const named = [venue && plain(venue.venue), venue?.city && plain(venue.city)].filter(Boolean).join(', ');
@@ -61,7 +56,7 @@ export const whenAndWhere = (place: Shown, event: EventView): string => {
 };
 
 /** A line that says that the event is canceled or postponed. */
-export const statusLine = ({ texts, language }: Shown, event: EventView): Part => {
+export const statusLine = ({ texts, language }: Place, event: EventView): Part => {
   const { event_status, event_status_reason } = event;
   if (event_status !== 'canceled' && event_status !== 'postponed') return undefined;
   const reason = event_status_reason !== '' && html` <span>${plain(event_status_reason)}</span>`;
@@ -94,7 +89,7 @@ export const termLinks = (place: Place, { categories, tags }: EventView): Part =
 // Groups events by the day on which they begin. Events that began before `from` come first.
 
 /** `from` is the first day of the list. `events` are in the order of their start. */
-export const eventList = (place: Shown, events: readonly EventView[], from: Day): Html => {
+export const eventList = (place: Place, events: readonly EventView[], from: Day): Html => {
   const running = events.filter(event => startDay(event) < from);
   const byDay = Map.groupBy(
     events.filter(event => startDay(event) >= from),
@@ -108,7 +103,7 @@ ${[...byDay].map(([day, those]) =>
 </div>`;
 };
 
-const section = (place: Shown, heading: Html, events: readonly EventView[]): Html => html`<section class="day">
+const section = (place: Place, heading: Html, events: readonly EventView[]): Html => html`<section class="day">
 <h2>${heading}</h2>
 <ul class="events">
 ${events.map(event => eventItem(place, event))}

@@ -1,64 +1,51 @@
 /**
- * An event for search engines: schema.org in JSON-LD, as Google's "Event structured data" asks for
- * it. `json_ld` in the API keeps the shapes of The Events Calendar instead
- * (contract/events#event-fields), with texts as HTML and the cost as it is shown.
+ * The page of one event. For search engines it has the event as JSON-LD, as Google's "Event
+ * structured data" asks for it. `json_ld` of the API keeps the shape of The Events Calendar instead
+ * (contract/events#json-ld): texts as HTML, one venue, one organizer, and the cost as it is shown.
  */
 
 import * as v from 'valibot';
-import { costShownAs, costStyle, currencyCode, isFree } from '../events/cost.ts';
-import { SCHEMA_ORG_STATUS } from '../events/record.ts';
 import type { EventView } from '../events/view.ts';
 import type { OrganizerView } from '../linked/organizer-view.ts';
 import type { VenueView } from '../linked/venue-view.ts';
-import type { Site } from '../settings/site.ts';
 import type { LinkedPostType } from '../store/records.ts';
 import { plainText, sanitizeHtml } from '../text/html.ts';
-import { Wall } from '../time/wall.ts';
-import { offsetBetween, Zone } from '../time/zone.ts';
 import { addMenu, alternate, eventFeed } from './calendar-links.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { monthOf } from './dates.ts';
-import { aboutEvent, type Shown, statusLine, termLinks, times } from './event-list.ts';
+import { aboutEvent, statusLine, termLinks, times } from './event-list.ts';
 import { fact, factList, mailLink, namedPlace, translationsOf, versionsFact, websiteFact } from './facts.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
-import { inLanguage, layout, pageLink } from './layout.ts';
+import { inLanguage, layout, type Place, pageLink } from './layout.ts';
 import { endDay, pictureOf, plain, startDay, venuesOf } from './shown.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
 /**
- * Leaves out what is not known: the performers, whether tickets are left, and when they went on
- * sale.
+ * `json_ld` without what it only claims: the performers, whether tickets are left, and when they
+ * went on sale.
  */
-const eventJsonLd = (event: EventView, site: Pick<Site, 'currency'>): Members =>
-  known({
+const eventJsonLd = (event: EventView): Members => {
+  const { performer: _, ...own } = event.json_ld ?? {};
+  return known({
+    ...own,
     '@context': 'https://schema.org',
-    '@type': 'Event',
     name: plain(event.title),
     description: plainText(event.excerpt || event.description),
-    image: event.image === false ? undefined : plain(event.image.url),
-    url: event.url,
     inLanguage: event.language,
-    startDate:
-      event.all_day === true ? startDay(event) : moment(event.start_date, event.utc_start_date, event.timezone),
-    endDate: event.all_day === true ? endDay(event) : moment(event.end_date, event.utc_end_date, event.timezone),
-    eventStatus: SCHEMA_ORG_STATUS[event.event_status ?? 'scheduled'],
-    eventAttendanceMode: venuesOf(event).length > 0 ? 'https://schema.org/OfflineEventAttendanceMode' : undefined,
+    ...(event.all_day === true && { startDate: startDay(event), endDate: endDay(event) }),
+    eventAttendanceMode: venuesOf(event).length > 0 ? own.eventAttendanceMode : undefined,
     location: oneOrAll(venuesOf(event).map(placeOf)),
     organizer: oneOrAll(event.organizer.map(organizationOf)),
-    offers: offersOf(event, site),
+    offers: v.is(Offer, own.offers) ? offersOf(event, own.offers) : undefined,
   });
+};
 
 /** Leaves out members that are undefined or empty. */
 const known = (members: Members): Members =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== ''));
 
 const oneOrAll = (nodes: readonly Members[]): unknown => (nodes.length > 1 ? nodes : nodes[0]);
-
-const moment = (wall: string, utc: string, zone: string): string => {
-  const [local, instant] = [v.parse(Wall, wall), v.parse(Wall, utc)];
-  return `${local.replace(' ', 'T')}${offsetBetween(local, instant, v.parse(Zone, zone))}`;
-};
 
 /** Google requires an address. If it is unknown, the name of the place still says where it is. */
 const placeOf = (venue: VenueView): Members => {
@@ -87,33 +74,29 @@ const organizationOf = ({ organizer, url, website, email, phone }: OrganizerView
     telephone: plain(phone ?? ''),
   });
 
+const Offer = v.object({ price: v.string(), priceCurrency: v.string() });
+
 /**
- * Returns undefined if there is no cost, or if the cost is not free and says more than amounts
- * ("Adults 10€, under 12 years 5€"), because nobody knows which of these amounts are prices.
+ * Returns undefined if the cost is not free and says more than amounts ("Adults 10€, under 12 years
+ * 5€"), because nobody knows which of these amounts are prices.
  */
-const offersOf = (event: EventView, { currency }: Pick<Site, 'currency'>): Members | undefined => {
-  const { cost, cost_details, language } = event;
-  const stored = costShownAs(cost, cost_details, costStyle({ currency }, language));
-  const { values } = cost_details;
-  const isWords = stored?.words !== '';
-  const amounts = isWords ? (isFree({ values, words: plain(cost) }) ? ['0'] : []) : [values[0], values.at(-1)];
+const offersOf = (
+  { cost_details: { values }, website }: EventView,
+  { price, priceCurrency }: v.InferOutput<typeof Offer>,
+): Members | undefined => {
+  const amounts = /^[\d., {2}–]+$/.test(price) ? (price === '0' ? ['0'] : [values[0], values.at(-1)]) : [];
   const [low, high = low] = amounts.map(Number);
   if (low === undefined) return undefined;
-  const code = currencyCode(plain(cost_details.currency_symbol) || currency.symbol);
   return known({
     ...(low === high
       ? { '@type': 'Offer', price: low }
       : { '@type': 'AggregateOffer', lowPrice: low, highPrice: high }),
-    priceCurrency: /^[A-Z]{3}$/.test(code) ? code : undefined,
-    url: plain(event.website),
+    priceCurrency: /^[A-Z]{3}$/.test(priceCurrency) ? priceCurrency : undefined,
+    url: plain(website),
   });
 };
 
-// The page of one event.
-
-interface ShownOnSite extends Shown, Pick<Site, 'currency'> {}
-
-export const eventPage = (place: ShownOnSite, event: EventView): string => {
+export const eventPage = (place: Place, event: EventView): string => {
   const { texts } = place;
   const title = plain(event.title);
   const picture = pictureOf(event);
@@ -143,7 +126,7 @@ ${termLinks(place, event)}
 /**
  * The facts are shown in this order. A type of linked post that is missing here does not compile.
  */
-const facts = (place: Shown, event: EventView): Part => {
+const facts = (place: Place, event: EventView): Part => {
   const { texts } = place;
   return Object.values({
     time: fact(texts.when, [when(place, event), addMenu(place, event, eventFeed(place, event.id))]),
@@ -159,7 +142,7 @@ const facts = (place: Shown, event: EventView): Part => {
   } satisfies Readonly<Record<string, Part> & Record<LinkedPostType, Part>>);
 };
 
-const when = (place: Shown, event: EventView): Part => {
+const when = (place: Place, event: EventView): Part => {
   const { dates, texts } = place;
   const [first, last] = [startDay(event), endDay(event)];
   const isDaily = event.all_day === true && first !== last;
@@ -170,9 +153,9 @@ const when = (place: Shown, event: EventView): Part => {
   ];
 };
 
-const headOf = (place: ShownOnSite, event: EventView): Html => {
+const headOf = (place: Place, event: EventView): Html => {
   return html`<link rel="stylesheet" href="${place.files}/calendar.css">
-${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(place, event)}<script type="module" src="${place.files}/calendar.js"></script>
+${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(event)}<script type="module" src="${place.files}/calendar.js"></script>
 `;
 };
 
@@ -180,7 +163,7 @@ ${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(place, even
  * Data for search engines, which no browser runs. It contains no `<`, so it cannot end its element
  * (contract/http#response-formats).
  */
-const jsonLd = (place: ShownOnSite, event: EventView): Html => {
-  const data = JSON.stringify(eventJsonLd(event, place)).replaceAll('<', '\\u003c');
+const jsonLd = (event: EventView): Html => {
+  const data = JSON.stringify(eventJsonLd(event)).replaceAll('<', '\\u003c');
   return html`<script type="application/ld+json">${trusted(data)}</script>\n`;
 };

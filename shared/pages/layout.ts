@@ -2,7 +2,7 @@
 import { type PagedType, pageAddress } from '../http/addresses.ts';
 import { ENDONYMS, type Language } from '../settings/site.ts';
 import { cut } from '../text/shorten.ts';
-import type { DateTexts } from './dates.ts';
+import type { DateTexts, Day } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 import type { PageTexts } from './texts-es.ts';
 
@@ -24,6 +24,13 @@ export interface Place {
   /** The path of the folder with the files of the pages. */
   readonly files: string;
   readonly dates: DateTexts;
+  /** The day in the time zone of the site. */
+  readonly today: Day;
+  /**
+   * Whether pages of the site show events in other languages by default; undefined: it has no
+   * fallback languages.
+   */
+  readonly fallsBack: boolean | undefined;
   /** All sites of the deployment; this one comes first. */
   readonly sites: readonly ListedSite[];
 }

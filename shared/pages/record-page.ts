@@ -11,7 +11,7 @@ import { plainText, sanitizeHtml } from '../text/html.ts';
 import { alternate, subscribeMenu } from './calendar-links.ts';
 import { type Found, pageLinks } from './calendar-page.ts';
 import { calendarAddress } from './calendar-query.ts';
-import { eventList, type Shown } from './event-list.ts';
+import { eventList } from './event-list.ts';
 import { addressLines, fact, factList, mailLink, translationsOf, versionsFact, websiteFact } from './facts.ts';
 import { html, type Part, trusted } from './html.ts';
 import { inLanguage, layout, link, type Place, recordAddress } from './layout.ts';
@@ -61,7 +61,7 @@ const contacts = (
 
 /** `page` is the page of the list of events, from 1. */
 export const recordPage = (
-  place: Shown,
+  place: Place,
   record: RecordShown,
   { events, total, pages }: Found,
   page: number,

@@ -9,7 +9,7 @@ import { PAGED_TYPES, type PagedType } from '../http/addresses.ts';
 import { TranslationsView } from '../model/translations.ts';
 import { Language } from '../settings/site.ts';
 import { type CalendarQuery, calendarAddress, isFiltered } from './calendar-query.ts';
-import { type Shown, whenAndWhere } from './event-list.ts';
+import { whenAndWhere } from './event-list.ts';
 import { translationsOf } from './facts.ts';
 import { type Html, html } from './html.ts';
 import { type Place, recordAddress, type Version, versionsOf } from './layout.ts';
@@ -120,7 +120,7 @@ export const rssAddress = ({ site }: Pick<Place, 'site'>, query: CalendarQuery):
   return `${site}${PAGES.rss}${search}`;
 };
 
-export const rss = (place: Shown, query: CalendarQuery, events: readonly EventView[]): string => {
+export const rss = (place: Place, query: CalendarQuery, events: readonly EventView[]): string => {
   const { texts, language } = place;
   return html`${DECLARATION}
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
@@ -139,7 +139,7 @@ ${events.map(event => item(place, event))}</channel>
  * Feed readers show `description` as HTML, so the HTML of the API is escaped once. The date is that
  * of publication, because readers show new items first.
  */
-const item = (place: Shown, event: EventView): Html => html`<item>
+const item = (place: Place, event: EventView): Html => html`<item>
 <title>${inXml(plain(event.title))}</title>
 <link>${event.url}</link>
 <guid isPermaLink="false">${event.global_id}</guid>
