@@ -21,37 +21,34 @@ export const TermUrls = v.object({ self: v.string(), collection: v.string(), up:
 export const TermLink = v.object({ href: v.string() });
 const Links = v.record(v.string(), v.array(TermLink));
 
-export const TermView = v.object({
+/** The fields that both views have. */
+const common = {
   id: Whole,
   count: Whole,
   description: v.string(),
   name: v.string(),
   slug: v.string(),
   taxonomy: Taxonomy,
-  parent: v.optional(Whole),
-  meta: v.array(v.unknown()),
-  url: v.string(),
   urls: TermUrls,
   language: Language,
   translations: TranslationsView,
+};
+
+export const TermView = v.object({
+  ...common,
+  parent: v.optional(Whole),
+  meta: v.array(v.unknown()),
+  url: v.string(),
   _links: v.optional(Links),
 });
 export type TermView = v.InferOutput<typeof TermView>;
 
 export const EmbeddedTerm = v.object({
-  name: v.string(),
-  slug: v.string(),
+  ...common,
   term_group: Whole,
   term_taxonomy_id: Whole,
-  taxonomy: Taxonomy,
-  description: v.string(),
   parent: Whole,
-  count: Whole,
   filter: v.string(),
-  id: Whole,
-  urls: TermUrls,
-  language: Language,
-  translations: TranslationsView,
 });
 export type EmbeddedTerm = v.InferOutput<typeof EmbeddedTerm>;
 
@@ -61,19 +58,23 @@ interface TermViewOptions {
   readonly translations: Translations;
 }
 
-export const termView = (term: TermRecord, count: number, { addresses, translations }: TermViewOptions): TermView => ({
+const commonView = (term: TermRecord, count: number, { addresses, translations }: TermViewOptions) => ({
   id: term.id,
   count,
   description: term.description,
   name: escapeName(term.name),
   slug: term.slug,
   taxonomy: TAXONOMIES[term.type],
-  ...(term.type === 'category' && { parent: term.parent }),
-  meta: [],
-  url: publicAddress(addresses, term),
   urls: urls(term, addresses),
   language: term.language,
   translations: translations(term),
+});
+
+export const termView = (term: TermRecord, count: number, options: TermViewOptions): TermView => ({
+  ...commonView(term, count, options),
+  ...(term.type === 'category' && { parent: term.parent }),
+  meta: [],
+  url: publicAddress(options.addresses, term),
 });
 
 /** Adds the links to the term and to its collection, which single reads and writes show. */
@@ -86,24 +87,12 @@ export const withLinks = (view: TermView): TermView => ({
   },
 });
 
-export const embeddedTerm = (
-  term: TermRecord,
-  count: number,
-  { addresses, translations }: TermViewOptions,
-): EmbeddedTerm => ({
-  name: escapeName(term.name),
-  slug: term.slug,
+export const embeddedTerm = (term: TermRecord, count: number, options: TermViewOptions): EmbeddedTerm => ({
+  ...commonView(term, count, options),
   term_group: 0,
   term_taxonomy_id: term.id,
-  taxonomy: TAXONOMIES[term.type],
-  description: term.description,
   parent: term.parent,
-  count,
   filter: 'raw',
-  id: term.id,
-  urls: urls(term, addresses),
-  language: term.language,
-  translations: translations(term),
 });
 
 const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof TermUrls> => ({
