@@ -51,7 +51,7 @@ export const commitEvent = async (
   const withoutLinked = [...all.flatMap(({ before, after }) => planSave(before, after)), ...withoutChecks(extra, all)];
   const whole = [...withoutLinked, ...linkedChanges.flat()];
   if (fitsTransaction(whole)) return store.commit(whole, by);
-  if (!fitsTransaction(withoutLinked)) throw new ApiError('rest_too_large', { hint: { about: 'links-at-once' } });
+  if (!fitsTransaction(withoutLinked)) throw new ApiError('rest_too_large');
   for (const batch of batched(linkedChanges)) await store.commit(batch, by);
   return store.commit(withoutLinked, by);
 };

@@ -90,7 +90,7 @@ export type Problems = Readonly<Record<string, FieldProblem>>;
  * one text for each.
  */
 export type Hint =
-  | { readonly about: 'content-type' | 'searches' | 'links-at-once' }
+  | { readonly about: 'content-type' | 'searches' }
   /** Says why a request conflicts with what is stored. */
   | { readonly about: 'changed-meanwhile' | 'key-used' | 'source-id-taken' | 'translation-type' | 'translation-trash' }
   /**

@@ -60,7 +60,6 @@ export const ca = {
   hints: {
     'content-type': () => 'Envieu la capçalera Content-Type: application/json.',
     searches: () => 'Aquest límit val per a les cerques de tots els lectors junts; la resta continua funcionant.',
-    'links-at-once': () => 'La petició canvia massa enllaços d’esdeveniments alhora. Canvieu-ne menys en cada petició.',
     'json-at': position => `L’error és a la línia i columna ${position}.`,
     'changed-meanwhile': () =>
       'El registre canvia una vegada i una altra mentre el desem. Comproveu com està i torneu-ho a provar.',

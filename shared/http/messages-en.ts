@@ -60,8 +60,6 @@ export const en = {
   hints: {
     'content-type': () => 'Send the header Content-Type: application/json.',
     searches: () => 'This limit is for the searches of all readers together; everything else is answered.',
-    'links-at-once': () =>
-      'The request changes too many links of events at once. Change fewer of them in each request.',
     'json-at': position => `The error is at line and column ${position}.`,
     'changed-meanwhile': () => 'The record keeps changing while it is being saved. Check how it is now, and try again.',
     'key-used': () => 'The idempotency key was already used for another request.',

@@ -62,7 +62,6 @@ export const es = {
   hints: {
     'content-type': () => 'Envíe la cabecera Content-Type: application/json.',
     searches: () => 'Este límite vale para las búsquedas de todos los lectores juntos; lo demás sigue funcionando.',
-    'links-at-once': () => 'La petición cambia demasiados enlaces de eventos a la vez. Cambia menos en cada petición.',
     'json-at': position => `El error está en la línea y columna ${position}.`,
     'changed-meanwhile': () =>
       'El registro cambia una y otra vez mientras lo guardamos. Compruebe cómo está e inténtelo de nuevo.',

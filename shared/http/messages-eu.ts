@@ -62,8 +62,6 @@ export const eu = {
   hints: {
     'content-type': () => 'Bidali goiburu hau: Content-Type: application/json.',
     searches: () => 'Muga hau irakurle guztien bilaketentzat da, batera; gainerakoak badabil.',
-    'links-at-once': () =>
-      'Eskaerak gertaeren esteka gehiegi aldatzen ditu aldi berean. Aldatu gutxiago eskaera bakoitzean.',
     'json-at': position => `Errorea lerro eta zutabe honetan dago: ${position}.`,
     'changed-meanwhile': () =>
       'Erregistroa etengabe aldatzen ari da gordetzen dugun bitartean. Begiratu nola dagoen eta saiatu berriro.',

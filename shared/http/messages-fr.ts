@@ -61,7 +61,6 @@ export const fr = {
     'content-type': () => 'Envoyez l’en-tête Content-Type: application/json.',
     searches: () =>
       'Cette limite vaut pour les recherches de tous les lecteurs ensemble ; le reste continue de fonctionner.',
-    'links-at-once': () => 'La requête change trop de liens d’événements à la fois. Changez-en moins à chaque requête.',
     'json-at': position => `L’erreur est à la ligne et à la colonne ${position}.`,
     'changed-meanwhile': () =>
       'La fiche change sans cesse pendant que nous l’enregistrons. Vérifiez son état et réessayez.',

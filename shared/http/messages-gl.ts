@@ -59,7 +59,6 @@ export const gl = {
   hints: {
     'content-type': () => 'Envíe a cabeceira Content-Type: application/json.',
     searches: () => 'Este límite vale para as buscas de todos os lectores xuntos; o resto segue a funcionar.',
-    'links-at-once': () => 'A petición cambia demasiadas ligazóns de eventos á vez. Cambia menos en cada petición.',
     'json-at': position => `O erro está na liña e columna ${position}.`,
     'changed-meanwhile': () =>
       'O rexistro cambia unha e outra vez mentres o gardamos. Comprobe como está e ténteo de novo.',

@@ -86,13 +86,7 @@ describe('links that change at once', () => {
     expect((await send('PUT', `/events/${made.id}`, { tags: twice })).status).toBe(200); // a tag counts once
     expect([made.tags.length, await totals('old')]).toEqual([80, [1, 1]]);
     const refused = await send('PUT', `/events/${made.id}`, { tags: names(80, 'New') }, 'en');
-    expect([refused.status, refused.body]).toEqual([
-      413,
-      expect.objectContaining({
-        code: 'rest_too_large',
-        message: expect.stringContaining('changes too many links of events at once'),
-      }),
-    ]);
+    expect([refused.status, refused.body.code]).toEqual([413, 'rest_too_large']);
     expect((await service.call('GET', '/tags?search=new')).body.total).toBe(0);
     expect(await totals('old')).toEqual([1, 1]);
     const moved = { start_date: '2027-05-03 20:00:00', end_date: '2027-05-03 22:00:00' };
