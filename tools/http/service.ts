@@ -71,7 +71,7 @@ export const serviceAt = (
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
-    const attempt = () => send(`${address}${path}`, request);
+    const attempt = () => send(`${address}${path}`, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
       throw error === stop.reason ? error : new OperatorError(`${address} does not answer (${troubleOf(error)})`);
     });
@@ -84,10 +84,17 @@ export const serviceAt = (
   },
 });
 
-/** Redirects are returned, not followed: a client that follows one turns a POST into a GET. */
-const send = async (url: string, request: RequestInit): Promise<Answer> => {
-  const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const body = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
+/**
+ * Sends one request. Redirects are returned, not followed: a client that follows one turns a POST
+ * into a GET, and sends the password to another host.
+ */
+export const send = async (
+  url: string,
+  request: RequestInit,
+  textOf = (response: Response): Promise<string> => response.text(),
+): Promise<Answer> => {
+  const response = await fetch(url, { ...request, redirect: 'manual' });
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson()), await textOf(response));
   return { status: response.status, headers: response.headers, body: body.success ? body.output : undefined };
 };
 

@@ -3,9 +3,8 @@
  * fails or closes the connection. The service may be hostile, so the size of its answers is
  * limited, and redirects are not followed.
  */
-import * as v from 'valibot';
 import { type Patience, patiently } from '../client/package/patience.ts';
-import { type Answer, authorizationOf, type Credentials, troubleOf } from '../http/service.ts';
+import { type Answer, authorizationOf, type Credentials, send, troubleOf } from '../http/service.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
 type Get = (path: string, query?: Readonly<Record<string, string>>) => Promise<Answer>;
@@ -56,8 +55,6 @@ const PATIENCE: Patience = { attempts: 7, firstMs: 500, longestMs: 300_000 };
 /** A busy WordPress may need half a minute for a page of fifty events. */
 const TIMEOUT_MS = 90_000;
 
-const Json = v.pipe(v.string(), v.parseJson());
-
 /**
  * Returns the address without a slash at its end, so that paths can follow. The address of a
  * WordPress without permalinks ends in a parameter, after which paths can follow as well:
@@ -102,31 +99,35 @@ export const connectTo = (options: ConnectionOptions): Original => {
     return text + decoder.decode();
   };
 
-  const ask = async (url: string): Promise<Asked> => {
+  const ask = async (url: string): Promise<Answer> => {
     const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stop]);
     const headers = { accept: 'application/json', ...(authorization !== undefined && { authorization }) };
-    const response = await fetch(url, { headers, signal, redirect: 'manual' });
-    const { status, headers: sent } = response;
-    const location = sent.get('location');
-    if (status >= 300 && status < 400 && location !== null) {
-      await response.body?.cancel();
+    const answer = await send(url, { headers, signal }, textOf);
+    const { status } = answer;
+    const location = answer.headers.get('location');
+    if (status >= 300 && status < 400 && location !== null)
       throw new OperatorError(`${url} redirects to ${location}: name the address of that site`);
-    }
-    const body = v.safeParse(Json, await textOf(response));
     // Throws, and so retries, on other server errors and invalid JSON. Answers 502 to 504 are
     // returned, because `Patience` retries them by their status.
-    if (!body.success && status < 400) throw new Error('its answer is no JSON, or broken');
+    if (answer.body === undefined && status < 400) throw new Error('its answer is no JSON, or broken');
     if (status >= 500 && ![502, 503, 504].includes(status)) throw new Error(`it answers ${status}`);
-    return { status, headers: sent, body: body.success ? body.output : undefined };
+    return answer;
   };
 
-  const read = async (root: string, path: string, query: Readonly<Record<string, string>>): Promise<Asked> => {
+  const read = async (root: string, path: string, query: Readonly<Record<string, string>>): Promise<Answer> => {
     const url = `${root}${path}${root.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
-    const attempt = (): Promise<Asked> => ask(url).catch(refused);
-    const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
-      throw stop.aborted ? stop.reason : new OperatorError(`${url} cannot be read: ${troubleOf(error)}`);
+    // Asking again would not help after an `OperatorError`.
+    const refused = new AbortController();
+    const attempt = () =>
+      ask(url).catch(error => {
+        if (error instanceof OperatorError) refused.abort();
+        throw error;
+      });
+    const ends = AbortSignal.any([stop, refused.signal]);
+    const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop: ends }).catch(error => {
+      if (stop.aborted) throw stop.reason;
+      throw error instanceof OperatorError ? error : new OperatorError(`${url} cannot be read: ${troubleOf(error)}`);
     });
-    if (answer.refusal !== undefined) throw answer.refusal;
     if (answer.status === 401 && root === address)
       throw new OperatorError(
         credentials === undefined
@@ -151,15 +152,5 @@ export const connectTo = (options: ConnectionOptions): Original => {
  * another.
  */
 const WITHIN_WORDPRESS = /\/tribe\/events\/v1$/;
-
-interface Asked extends Answer {
-  /** The reason why the answer is not accepted, and why asking again would not help. */
-  readonly refusal?: OperatorError;
-}
-
-const refused = (error: unknown): Asked => {
-  if (error instanceof OperatorError) return { status: 0, headers: new Headers(), body: undefined, refusal: error };
-  throw error;
-};
 
 const inMegabytes = (bytes: number): string => `${bytes / 1e6} MB`;

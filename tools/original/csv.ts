@@ -16,37 +16,24 @@ export const readAuthors = (path: string): ReadonlyMap<number, string> =>
 
 /**
  * `header` lists the columns that the file must have, in any order.
- * @throws OperatorError for an invalid line, or if the first line lacks a column.
+ * @throws OperatorError for a file that cannot be read, an invalid line, or if the first line lacks
+ * a column.
  */
 export const rowsOf = <S extends v.GenericSchema>(path: string, schema: S, header: string): v.InferOutput<S>[] => {
-  const text = textOf(path);
-  let rows: unknown[];
-  let columns: readonly string[] = [];
-  try {
-    rows = parse(text, {
-      columns: (names: string[]) => {
-        columns = names;
-        return names;
-      },
-      ...{ bom: true, skip_empty_lines: true, trim: true },
-    });
-  } catch (error) {
-    throw new OperatorError(`${path} is no CSV: ${error instanceof Error ? error.message : error}`);
-  }
+  const [columns = [], ...rows] = linesOf(path);
   if (header.split(',').some(name => !columns.includes(name)))
     throw new OperatorError(`${path}: the first line must be the header ${header}`);
   return rows.map((row, i) => {
-    const parsed = v.safeParse(schema, row);
+    const parsed = v.safeParse(schema, Object.fromEntries(columns.map((name, at) => [name, row[at]])));
     if (parsed.success) return parsed.output;
     throw new OperatorError(`${path}: row ${i + 1} is none of a table with the header ${header}`);
   });
 };
 
-/** @throws OperatorError if the file cannot be read. */
-const textOf = (path: string): string => {
+const linesOf = (path: string): string[][] => {
   try {
-    return readFileSync(path, 'utf8');
+    return parse(readFileSync(path), { bom: true, skip_empty_lines: true, trim: true });
   } catch (error) {
-    throw new OperatorError(`Cannot read ${path}: ${error instanceof Error ? error.message : error}`);
+    throw new OperatorError(`${path} is no CSV: ${error instanceof Error ? error.message : error}`);
   }
 };
