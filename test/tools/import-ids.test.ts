@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type KeptOptions, type KnownSource, optionsAfter } from '../../tools/cli/import/live/known-source.ts';
+import { type KeptOptions, type KnownSource, optionsAfter } from '../../tools/cli/import/live/claim-ids.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readAuthors } from '../../tools/original/csv.ts';
 import { addNewUser, allAccounts } from '../../tools/table/accounts.ts';

@@ -79,91 +79,72 @@ const Image = v.looseObject({
 export type OriginalImage = v.InferOutput<typeof Image>;
 const image = v.optional(objectOr(Image, null), null);
 
-/** Members that only answers of this service have. */
-const multilingual = {
+/**
+ * The kind of the record. Answers do not name it: it is that of the list, or of the member of an
+ * event.
+ */
+const kind = <const K extends string>(name: K) => v.optional(v.fallback(v.literal(name), name), name);
+
+const record = {
+  id: Id,
+  ...v.entriesFromList(['slug', 'description'], text),
+  // Only answers of this service have a language, and the translations by language.
   language: text,
-  /** The translations by language. */
   translations: v.optional(objectOr(v.record(v.string(), v.looseObject({ id: Id })), {}), {}),
 };
 
 const post = {
-  id: Id,
-  author: text,
-  status: text,
-  date: text,
-  date_utc: text,
-  modified: text,
-  modified_utc: text,
-  url: text,
-  slug: text,
-  description: text,
+  ...record,
+  ...v.entriesFromList(['author', 'status', 'date', 'date_utc', 'modified', 'modified_utc', 'url', 'website'], text),
   image,
   /** Only answers of this service have it, for callers who may edit the record. */
   sources: v.optional(objectOr(SourceKeys, {}), {}),
   trashed: v.optional(Trashed),
-  ...multilingual,
 };
 
+const maps = v.entriesFromList(['show_map', 'show_map_link'], flag);
+const degrees = v.optional(v.fallback(v.nullable(v.number()), null), null);
+
 export const Venue = v.object({
+  kind: kind('venue'),
   ...post,
-  venue: text,
-  address: text,
-  city: text,
-  country: text,
-  province: text,
-  state: text,
-  zip: text,
-  phone: text,
-  website: text,
+  ...maps,
+  ...v.entriesFromList(['venue', 'address', 'city', 'country', 'province', 'state', 'zip', 'phone'], text),
   /** If it is absent, it follows from country, state and province. */
   stateprovince: v.optional(Text),
-  show_map: flag,
-  show_map_link: flag,
-  geo_lat: v.optional(v.fallback(v.nullable(v.number()), null), null),
-  geo_lng: v.optional(v.fallback(v.nullable(v.number()), null), null),
+  ...v.entriesFromList(['geo_lat', 'geo_lng'], degrees),
 });
 export type OriginalVenue = v.InferOutput<typeof Venue>;
 
-export const Organizer = v.object({ ...post, organizer: text, phone: text, website: text, email: text });
+export const Organizer = v.object({
+  kind: kind('organizer'),
+  ...post,
+  ...v.entriesFromList(['organizer', 'phone', 'email'], text),
+});
 export type OriginalOrganizer = v.InferOutput<typeof Organizer>;
 
-export const Term = v.object({
-  id: Id,
-  name: text,
-  slug: text,
-  description: text,
-  parent: whole,
-  ...multilingual,
-});
-export type OriginalTerm = v.InferOutput<typeof Term>;
+const term = { ...record, name: text, parent: whole };
+export const Category = v.object({ kind: kind('category'), ...term });
+export const Tag = v.object({ kind: kind('tag'), ...term });
+export type OriginalCategory = v.InferOutput<typeof Category>;
+export type OriginalTerm = OriginalCategory | v.InferOutput<typeof Tag>;
 
 export const Event = v.object({
+  kind: kind('event'),
   ...post,
-  title: text,
-  excerpt: text,
+  ...maps,
+  ...v.entriesFromList(['title', 'excerpt', 'timezone', 'cost', 'event_status', 'event_status_reason'], text),
+  ...v.entriesFromList(['start_date', 'end_date', 'utc_start_date', 'utc_end_date'], text),
   /**
-   * If it is `null`, the event has a password, and only its title, dates and addresses are shown.
+   * If `all_day` is `null`, the event has a password, and only its title, dates and addresses are
+   * shown.
    */
-  all_day: flag,
-  start_date: text,
-  end_date: text,
-  utc_start_date: text,
-  utc_end_date: text,
-  timezone: text,
-  cost: text,
+  ...v.entriesFromList(['all_day', 'hide_from_listings', 'sticky', 'featured'], flag),
   cost_details: v.optional(
     objectOr(v.looseObject({ currency_symbol: text, currency_position: text, values: listOf(Text) }), undefined),
   ),
-  website: text,
-  show_map: flag,
-  show_map_link: flag,
-  hide_from_listings: flag,
-  sticky: flag,
-  featured: flag,
-  event_status: text,
-  event_status_reason: text,
-  categories: listOf(Term),
-  tags: listOf(Term),
+  categories: listOf(Category),
+  tags: listOf(Tag),
   /** One venue is an object, several are an array, none is `[]`. */
   venue: v.optional(
     v.pipe(
@@ -176,6 +157,16 @@ export const Event = v.object({
   organizer: listOf(Organizer),
 });
 export type OriginalEvent = v.InferOutput<typeof Event>;
+
+export type OriginalPost = OriginalEvent | OriginalVenue | OriginalOrganizer;
+export type OriginalRecord = OriginalPost | OriginalTerm;
+
+/** The title or name, which is `''` if the source shows none. */
+export const nameIn = (shown: OriginalRecord): string => {
+  if (shown.kind === 'event') return shown.title;
+  if (shown.kind === 'venue') return shown.venue;
+  return shown.kind === 'organizer' ? shown.organizer : shown.name;
+};
 
 /** Whether the answer leaves out what a password protects. */
 export const isRedacted = (event: OriginalEvent): boolean => event.all_day === null;

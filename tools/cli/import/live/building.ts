@@ -1,64 +1,28 @@
-/** The input and the result of the functions that convert records of a source into ours. */
+/** What the conversions of events, venues, organizers and terms have in common. Pure. */
 import * as v from 'valibot';
-import type { EventRecord } from '../../../../shared/events/record.ts';
 import { en } from '../../../../shared/http/messages-en.ts';
-import type { OrganizerRecord } from '../../../../shared/linked/organizer-record.ts';
-import type { VenueRecord } from '../../../../shared/linked/venue-record.ts';
 import { isToCome, oldSlugsAfter } from '../../../../shared/model/base.ts';
-import type { WriteContext } from '../../../../shared/model/post-write.ts';
-import type { SourceKeys, Trashed } from '../../../../shared/model/sources.ts';
-import { STATUSES, type Status } from '../../../../shared/settings/rights.ts';
-import type { Change } from '../../../../shared/store/change.ts';
+import { Status } from '../../../../shared/settings/rights.ts';
 import { PostId, unknownOf } from '../../../../shared/store/records.ts';
 import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
 import { instantOf, wallAt, Zone } from '../../../../shared/time/zone.ts';
-import type { OriginalImage } from '../../../original/shapes.ts';
+import type { OriginalPost } from '../../../original/shapes.ts';
 import { pictureFrom } from './pictures.ts';
-import type { World } from './world.ts';
-
-export interface Building<R> {
-  /** The stored record, or undefined for a new one. */
-  readonly before: R | undefined;
-  /** The slug here. */
-  readonly slug: string;
-  /** The source keys of the record, both those stored here and those at the source. */
-  readonly sources: SourceKeys | undefined;
-  readonly world: World;
-  readonly context: WriteContext;
-}
-
-/**
- * The record, with the fields that had to be left out and further changes for its transaction; or
- * the reason why it cannot be built.
- */
-export type Built<R> =
-  | { readonly record: R; readonly refused: readonly Refused[]; readonly conditions?: readonly Change[] }
-  | { readonly why: string };
-
-// --- Takes the fields that one of our schemas accepts, and reports the others. Pure.
-
-export interface Refused {
-  readonly field: string;
-  readonly why: string;
-}
-
-interface Taken<Fields> {
-  readonly fields: Fields;
-  readonly refused: readonly Refused[];
-}
+import type { Building, Refused } from './world.ts';
 
 const PROBLEMS: Readonly<Record<string, string>> = en.problems;
 const inWords = (code: string): string => PROBLEMS[code] ?? code;
 
 /**
- * Leaves out the invalid fields and parses again, so every field of `schema` has to be optional.
+ * Takes the fields of a record that one of our schemas accepts, and says which others it has. Every
+ * field of `schema` has to be optional.
  */
 export const takeFields = <S extends v.GenericSchema>(
   schema: S,
   sent: Readonly<Record<string, unknown>>,
-): Taken<v.InferOutput<S>> => {
+): { readonly fields: v.InferOutput<S>; readonly refused: readonly Refused[] } => {
   const refused: Refused[] = [];
-  let left = sent;
+  let left: object = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null));
   for (;;) {
     const parsed = v.safeParse(schema, left);
     if (parsed.success) return { fields: parsed.output, refused };
@@ -70,30 +34,16 @@ export const takeFields = <S extends v.GenericSchema>(
   }
 };
 
-// --- What events, venues and organizers of a source have in common. Pure.
+/** The fields of the API that every post sets by `commonOf`. */
+export const SET_BY_COMMON = ['author', 'status', 'date', 'date_utc', 'image'] as const;
 
-interface TheirPost {
-  readonly id: number;
-  readonly author: string;
-  readonly status: string;
-  readonly date: string;
-  readonly date_utc: string;
-  readonly modified: string;
-  readonly modified_utc: string;
-  readonly image: OriginalImage | null;
-  readonly trashed?: Trashed | undefined;
-}
-
-/** Returns undefined for a status that is unknown here, such as `auto-draft`. */
-export const commonOf = <R extends EventRecord | VenueRecord | OrganizerRecord>(
-  theirs: TheirPost,
-  { before, slug, sources, world, context: { zone, now, language } }: Building<R>,
+export const commonOf = (
+  theirs: OriginalPost,
+  { before, slug, sources, world, context: { zone, now, language } }: Building,
 ) => {
-  const status = STATUSES.find(each => each === theirs.status);
-  if (status === undefined) return undefined;
-  const { image, trashed } = theirs;
-  const picture = image && pictureFrom(image, v.parse(PostId, image.id + world.offset));
-  const published = publishedAs(status, theirs, zone, now);
+  const { image: shown, trashed } = theirs;
+  const image = (shown && pictureFrom(shown, v.parse(PostId, shown.id + world.offset))) ?? null;
+  const published = publishedAs(v.parse(Status, theirs.status), theirs, zone, now);
   const fields = {
     ...{ unknown: unknownOf(before), ...published, language, slug },
     version: (before?.version ?? 0) + 1,
@@ -104,12 +54,12 @@ export const commonOf = <R extends EventRecord | VenueRecord | OrganizerRecord>(
       trashed: { ...trashed, ...(trashed.user !== undefined && { user: world.authorOf(trashed.user) }) },
     }),
   };
-  const refused = picture === undefined ? [{ field: 'image', why: 'its address is not public' }] : [];
-  return { fields, id: v.parse(PostId, theirs.id + world.offset), picture: picture ?? null, refused };
+  const refused = shown !== null && image === null ? [{ field: 'image', why: 'its address is not public' }] : [];
+  return { fields, prepared: { id: v.parse(PostId, theirs.id + world.offset), slug, image }, refused };
 };
 
 /** `zone` is the site's time zone, in which `date` and `modified` are stated. */
-const publishedAs = (status: Status, theirs: TheirPost, zone: Zone, now: Instant) => {
+const publishedAs = (status: Status, theirs: OriginalPost, zone: Zone, now: Instant) => {
   const modified_utc = wallIn(theirs.modified_utc) ?? utcOf(wallIn(theirs.modified), zone) ?? fromSeconds(now);
   const modified = wallIn(theirs.modified) ?? wallAt(instantOf(modified_utc, UTC), zone);
   const date = wallIn(theirs.date) ?? modified;

@@ -1,59 +1,97 @@
-/** Reserves the ids of a source, before anything is written (docs/decisions/loads-and-imports). */
+/**
+ * Reserves the ids of a source, before anything is written (docs/decisions/loads-and-imports), and
+ * keeps what the next import has to know.
+ */
 import * as v from 'valibot';
 import { isSameAddress } from '../../../../shared/http/addresses.ts';
+import { Language } from '../../../../shared/settings/site.ts';
 import type { Item } from '../../../../shared/store/change.ts';
+import { isTermType } from '../../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
-import { recordKeyAt } from '../../../../shared/store/table.ts';
+import { sourceKey } from '../../../../shared/store/table.ts';
 import { slugOf } from '../../../../shared/text/fold.ts';
-import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
-import type { OriginalImage } from '../../../original/shapes.ts';
+import type { OriginalKind } from '../../../original/kinds.ts';
+import { nameIn, type OriginalRecord } from '../../../original/shapes.ts';
 import { ID_GAP, skipIds } from '../../../table/id-counters.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { authorIn } from './authors.ts';
-import { type KeptOptions, type KnownSource, writeKnown } from './known-source.ts';
+import { keyOf } from './find.ts';
 import { markIn } from './mark.ts';
-import { postsIn, type Source } from './read-source.ts';
+import { keyIn, postsIn, type Source } from './read-source.ts';
 import type { World } from './world.ts';
 
-/** A record to be imported. */
+const Known = v.object({
+  /** The largest ids reserved for the source. Ids above them are assigned here. */
+  post: v.number(),
+  term: v.number(),
+  /** The number of records that the last import read, including pictures. */
+  records: v.number(),
+  // Options that the next import needs as well: for example, without `--images` it would undo the
+  // change of addresses.
+  language: v.optional(Language),
+  offset: v.number(),
+  images: v.optional(v.array(v.tuple([v.string(), v.string()]))),
+  /** The logins here, by ids at the source. */
+  authors: v.optional(v.array(v.tuple([v.number(), v.string()]))),
+});
+export type KnownSource = v.InferOutput<typeof Known>;
+
+/** Returns undefined if nothing has been imported from this address. */
+export const readKnown = async (store: UncheckedStore, address: string): Promise<KnownSource | undefined> => {
+  const [item] = await store.read([sourceKey(address)], 'consistent');
+  return item && v.parse(Known, item);
+};
+
+export type KeptOptions = Partial<Pick<KnownSource, 'language' | 'images' | 'authors' | 'offset'>>;
+
+/**
+ * The options that were given now, or else those of the last import.
+ * @throws OperatorError for another language or offset, which would import all records a second
+ * time.
+ */
+export const optionsAfter = (sent: KeptOptions, before: KnownSource | undefined): KeptOptions => {
+  const { language, offset } = before ?? {};
+  if (language !== undefined && ![language, undefined].includes(sent.language))
+    throw new OperatorError(`This source was imported with --language ${language}`);
+  if (offset !== undefined && ![offset, undefined].includes(sent.offset))
+    throw new OperatorError(`This source was imported with --id-offset ${offset}`);
+  return {
+    language: sent.language ?? language,
+    offset: sent.offset ?? offset,
+    images: sent.images ?? before?.images,
+    authors: sent.authors ?? before?.authors,
+  };
+};
+
+/** A record or a picture to be imported. */
 interface Arrival {
   readonly kind: OriginalKind | 'picture';
   /** The id at the source. */
   readonly id: number;
   /** The name that messages show; for a picture, its address. */
   readonly name: string;
-  readonly slug?: string;
-  /** The date of publication, by which records of one slug are told apart. */
-  readonly date?: string;
-}
-
-interface Claimed {
-  /** Records such as `event 7` that are not here yet. */
-  readonly missing: ReadonlySet<string>;
-  /**
-   * Records that were imported from another address of the same source. For example, all languages
-   * of a source show a venue that has no translations.
-   */
-  readonly here: ReadonlySet<string>;
+  readonly record?: OriginalRecord;
 }
 
 type State = 'missing' | 'ours' | 'here' | 'held';
 
 /**
  * Checks that the ids of the source are free here, or belong to records imported from it, and
- * raises the counters above them.
+ * raises the counters above them. Records that are here already, as they were imported from another
+ * address of the same source, are taken out of the source: for example, all languages of a source
+ * show a venue that has no translations. Returns the ids of the pictures that are not here yet.
  * @throws OperatorError that names ids which other records have, or which are above those reserved
  * for the source.
  */
 export const claimIds = async (
   store: UncheckedStore,
-  source: Source,
-  { world, before, options }: { readonly world: World; readonly before?: KnownSource; readonly options: KeptOptions },
-): Promise<Claimed> => {
-  const { offset, report } = world;
+  world: World,
+  { before, options }: { readonly before: KnownSource | undefined; readonly options: KeptOptions },
+): Promise<ReadonlySet<number>> => {
+  const { source, offset, report } = world;
   const arrivals = arrivalsOf(source);
   const items = await store.read(
-    arrivals.map(({ kind, id }) => recordKeyAt(isTerm(kind) ? `R#t${id + offset}` : `R#${id + offset}`)),
+    arrivals.map(({ kind, id }) => keyOf(kind, id + offset)),
     'consistent',
   );
   const states = arrivals.map((arrival, i) => ({ arrival, item: items[i], state: stateOf(arrival, items[i], world) }));
@@ -64,57 +102,55 @@ export const claimIds = async (
       `${held.length} ids of the source are those of other records here: ${listed(held)}. Nothing was written. Add a number to all ids of this source with --id-offset`,
     );
   const largest = (term: boolean): number =>
-    arrivals.reduce((most, { kind, id }) => (isTerm(kind) === term ? Math.max(most, id) : most), 0) + offset + ID_GAP;
+    arrivals.reduce((most, { kind, id }) => (isTermType(kind) === term ? Math.max(most, id) : most), 0) +
+    offset +
+    ID_GAP;
   const line = { post: before?.post ?? largest(false), term: before?.term ?? largest(true) };
   const above = named('missing').filter(
-    ({ arrival: { kind, id } }) => id + offset > line[isTerm(kind) ? 'term' : 'post'],
+    ({ arrival: { kind, id } }) => id + offset > line[isTermType(kind) ? 'term' : 'post'],
   );
   if (above.length > 0)
     throw new OperatorError(
       `${above.length} new ids of the source are above those that the first import left to it (up to ${line.post} for posts, ${line.term} for terms): ${listed(above.map(({ arrival }) => titleOf(arrival)))}. Nothing was written`,
     );
   for (const { arrival } of named('here')) {
-    const { kind, id, name } = arrival;
-    report.add({ what: 'is here already', kind, id, name });
+    const { record, ...about } = arrival;
+    report.add({ what: 'is here already', ...about });
+    if (record !== undefined) source.records.delete(keyIn(record));
   }
   await skipIds(store, 'post', line.post);
   await skipIds(store, 'term', line.term);
   const users = postsIn(source).map(({ author }) => authorIn(author));
   await skipIds(store, 'user', users.reduce((most, id) => Math.max(most, id), 0) + offset + ID_GAP);
-  await writeKnown(store, world.source, {
-    ...{ ...options, ...line, offset, language: world.language, records: arrivals.length },
-  });
-  const namesOf = (state: State) => new Set(named(state).map(({ arrival: { kind, id } }) => `${kind} ${id}`));
-  return { missing: namesOf('missing'), here: namesOf('here') };
+  const known = { ...options, ...line, offset, language: world.language, records: arrivals.length };
+  await store.commit([{ put: { ...sourceKey(world.address), ...known } }]);
+  return new Set(named('missing').flatMap(({ arrival: { kind, id } }) => (kind === 'picture' ? [id] : [])));
 };
 
-const imagesIn = (source: Source): ReadonlyMap<number, OriginalImage> =>
-  new Map(postsIn(source).flatMap(({ image }) => (image === null ? [] : [[image.id, image]])));
+const arrivalsOf = (source: Source): readonly Arrival[] => {
+  const pictures = new Map(
+    postsIn(source).flatMap(({ image }) => (image === null ? [] : [[image.id, image.url] as const])),
+  );
+  return [
+    ...[...source.records.values()].map(record => ({
+      ...{ kind: record.kind, id: record.id, name: nameIn(record), record },
+    })),
+    ...[...pictures].map(([id, name]): Arrival => ({ kind: 'picture', id, name })),
+  ];
+};
 
-const arrivalsOf = (source: Source): readonly Arrival[] => [
-  ...ORIGINAL_KINDS.flatMap(kind =>
-    [...source[kind].values()].map((record): Arrival => {
-      const name = nameIn(kind, record);
-      return { kind, name, id: record.id, slug: record.slug, ...('date' in record && { date: record.date }) };
-    }),
-  ),
-  ...[...imagesIn(source).values()].map(({ id, url }): Arrival => ({ kind: 'picture', id, name: url })),
-];
-
-const Named = v.looseObject({});
-const nameIn = (kind: OriginalKind, record: object): string => String(v.parse(Named, record)[KINDS[kind].name] ?? '');
-
-const stateOf = ({ kind, id, name, slug = '', date }: Arrival, item: Item | undefined, { source }: World): State => {
+const stateOf = ({ kind, id, name, record }: Arrival, item: Item | undefined, { address }: World): State => {
   if (item === undefined) return 'missing';
   const mark = markIn(item);
   if (item.type !== kind) return 'held';
-  if (kind === 'picture') return mark !== undefined || isSameAddress(String(item.url), name) ? 'ours' : 'held';
+  if (record === undefined) return mark !== undefined || isSameAddress(String(item.url), name) ? 'ours' : 'held';
   if (mark === undefined || mark.id !== id) return 'held';
-  if (mark.source === source) return 'ours';
-  return item.slug === slugOf(slug) && (date === undefined || item.date === date) ? 'here' : 'held';
+  if (mark.source === address) return 'ours';
+  // Records of one slug are told apart by their dates of publication.
+  const isSame = item.slug === slugOf(record.slug) && (!('date' in record) || item.date === record.date);
+  return isSame ? 'here' : 'held';
 };
 
-const isTerm = (kind: Arrival['kind']): boolean => kind === 'category' || kind === 'tag';
 const titleOf = ({ kind, id, name }: Arrival): string => `${kind} ${id}${name === '' ? '' : ` "${name}"`}`;
 const holderIn = (item: Item = { pk: '', sk: '' }): string =>
   `${item.type} "${item.title ?? item.name ?? item.url ?? ''}"`;

@@ -1,5 +1,6 @@
-/** Converts an event of a source into ours. Pure. */
+/** Converts an event of a source into ours. */
 import * as v from 'valibot';
+import { eventPasswordParts, keyedHash } from '../../../../functions/auth/passwords.ts';
 import {
   type Cost,
   type CostStyle,
@@ -15,51 +16,38 @@ import { webAddress } from '../../../../shared/http/addresses.ts';
 import { ApiError } from '../../../../shared/http/errors.ts';
 import type { EntryName } from '../../../../shared/lists/name.ts';
 import { imageFieldsOf } from '../../../../shared/model/picture.ts';
-import type { PostId } from '../../../../shared/store/records.ts';
+import { isEvent } from '../../../../shared/records/record.ts';
+import { PostId } from '../../../../shared/store/records.ts';
 import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
 import { abbreviationAt, instantSaid } from '../../../../shared/time/zone.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';
-import { type Building, type Built, commonOf, type Refused, takeFields } from './building.ts';
+import { commonOf, SET_BY_COMMON, takeFields } from './building.ts';
+import { find, IN_TRASH, isInTrash } from './find.ts';
+import { markIn } from './mark.ts';
+import { keyIn } from './read-source.ts';
+import type { Building, Built, Refused, World } from './world.ts';
 
-/** Facts about an event that its own fields at the source do not contain. */
-interface EventFacts {
-  readonly links: readonly EntryName[];
-  readonly isTicketed: boolean;
-  /** The keyed hash of its password, or null if it has none or the password is not known. */
-  readonly password: string | null;
-  /**
-   * Whether its password is not known. Then the event is stored as private, so that only editors
-   * see it.
-   */
-  readonly isClosed: boolean;
-  /** The id of the parent here. */
-  readonly parent: PostId | null;
-}
+/** The fields of the API that are not taken as the source shows them. */
+const SET_HERE = [...SET_BY_COMMON, 'slug', 'categories', 'tags', 'venue', 'organizer', 'cost'] as const;
 
-export const eventFrom = (
-  theirs: OriginalEvent,
-  { links, isTicketed, password, isClosed, parent }: EventFacts,
-  building: Building<EventRecord>,
-): Built<EventRecord> => {
-  const { before, context } = building;
-  const { costStyle } = building.world;
-  const status = isClosed && theirs.status === 'publish' ? 'private' : theirs.status;
-  const common = commonOf({ ...theirs, status }, building);
-  if (common === undefined) return { why: `its status is "${theirs.status}"` };
-  const { title, description, excerpt, start_date, end_date, timezone, event_status, event_status_reason } = theirs;
-  const { fields, refused } = takeFields(EventChange, {
-    ...(title !== '' && { title }),
-    ...{ description, excerpt, start_date, end_date, timezone, event_status_reason },
-    ...(event_status !== '' && { event_status }),
-    all_day: theirs.all_day ?? false,
-    show_map: theirs.show_map ?? false,
-    show_map_link: theirs.show_map_link ?? false,
-    hide_from_listings: theirs.hide_from_listings ?? false,
-    sticky: theirs.sticky ?? false,
-    featured: theirs.featured ?? false,
+export const eventFrom = async (shown: OriginalEvent, building: Building): Promise<Built> => {
+  const { context, world } = building;
+  const { source, keys, costStyle, offset, report } = world;
+  const { id, title } = shown;
+  const before = isEvent(building.before) ? building.before : undefined;
+  const { password: text = '', parent = 0 } = source.wordPressEvents.get(id) ?? {};
+  const password = keys && text !== '' ? keyedHash(keys, eventPasswordParts(id + offset, text)) : null;
+  // If its password is not known, the event becomes private, so that only editors see it.
+  const isClosed = source.protected.has(id) && password === null;
+  const theirs = isClosed && shown.status === 'publish' ? { ...shown, status: 'private' } : shown;
+  const links = await linksOf(theirs, world);
+  const common = commonOf(theirs, building);
+  const { fields, refused } = takeFields(v.omit(EventChange, SET_HERE), {
+    ...theirs,
+    title: title || undefined,
+    event_status: theirs.event_status || undefined,
     website: isOwnAddress(theirs) ? '' : withScheme(theirs.website),
-    cost_details: theirs.cost_details,
   });
   if (fields.start_date === undefined || fields.end_date === undefined) return { why: 'its dates cannot be read' };
   try {
@@ -68,21 +56,46 @@ export const eventFrom = (
       ...written,
       ...utcStated(theirs, written),
       ...common.fields,
-      ...{ id: common.id, links: [...links] },
-      ...imageFieldsOf(common.picture),
+      ...{ id: common.prepared.id, links },
+      ...imageFieldsOf(common.prepared.image),
       cost: costFrom(theirs, costStyle),
       website: isOwnAddress(theirs) ? null : (fields.website ?? ''),
-      ticketed: isTicketed,
-      post_parent: parent ?? before?.post_parent ?? null,
+      ticketed: source.ticketed.has(id),
+      post_parent: parent === 0 ? (before?.post_parent ?? null) : v.parse(PostId, parent + offset),
       ...(before?.translated_from && { translated_from: before.translated_from }),
       password,
     };
+    if (isClosed) report.add({ what: 'protected, stored as private', kind: 'event', id, name: title });
     const lost = elementsLost(theirs.description, event.description);
     return { record: event, refused: [...refused, ...lost, ...common.refused] };
   } catch (error) {
     if (error instanceof ApiError) return { why: 'it ends before it starts' };
     throw error;
   }
+};
+
+/**
+ * The links of an event, with kinds in the same order as in `functions/events/links.ts`. What
+ * cannot be linked is reported.
+ */
+const linksOf = async (event: OriginalEvent, world: World): Promise<EntryName[]> => {
+  const links = new Set<EntryName>();
+  for (const { kind, id } of [...event.categories, ...event.tags, ...event.venue, ...event.organizer]) {
+    const key = keyIn({ kind, id });
+    const reading = world.linked.get(key) ?? find(kind, id + world.offset, world.deps.store).then(each => each.record);
+    world.linked.set(key, reading);
+    const record = await reading;
+    const isThere = record?.type === kind && markIn(record.unknown) !== undefined && 'link' in record;
+    if (isThere && !isInTrash(record)) links.add(record.link);
+    else {
+      const state = isThere
+        ? IN_TRASH
+        : 'is not here: if it is of another language, import that one and run this again';
+      const about = { kind: event.kind, id: event.id, name: event.title };
+      world.report.add({ what: 'not linked', ...about, why: `${key} ${state}` });
+    }
+  }
+  return [...links];
 };
 
 /**

@@ -8,47 +8,59 @@ import { categories, tags } from '../../../../functions/terms/operations.ts';
 import { linkAfter } from '../../../../shared/linked/linked-post.ts';
 import { modification, slugFor } from '../../../../shared/model/post-write.ts';
 import { isTerm, readableRecordOf } from '../../../../shared/records/record.ts';
+import type { Original } from '../../../original/connection.ts';
 import { isOriginalKind, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
+import { readEach, readOne } from '../../../original/read-list.ts';
 import type { Table } from '../../../table/open-table.ts';
 import { scanTable } from '../../../table/scan-table.ts';
 import { tableCall } from '../../../table/table-operations.ts';
-import { find, isInTrash, write } from './bring.ts';
+import { write } from './bring.ts';
+import { find, isInTrash } from './find.ts';
 import { isEdited, marked, markIn } from './mark.ts';
+import { keyIn } from './read-source.ts';
 import { contextOf, type World } from './world.ts';
 
-export interface Absent {
+interface Gone {
   readonly kind: OriginalKind;
   /** The id at the source. */
   readonly id: number;
-  readonly isPublic: boolean;
 }
 
 /**
- * Finds records from the source, outside of the trash, that it did not show this time. Events come
- * first, then what they link, each by id.
+ * Finds the records that earlier imports brought and that are gone now. Each record that no list
+ * shows is requested by its id: if the source still answers, the record is only hidden from lists,
+ * and is imported like the others. Events come first, then what they link.
  */
-export const findAbsent = async (
-  table: Table,
-  { source, stop }: Pick<World, 'source' | 'stop'>,
-  isShown: (kind: OriginalKind, id: number) => boolean,
-): Promise<readonly Absent[]> => {
-  const absent: Absent[] = [];
+export const findGone = async (table: Table, original: Original, world: World): Promise<readonly Gone[]> => {
+  const { source, address, stop } = world;
+  const absent: Gone[] = [];
+  const isShown = (one: Gone): boolean => source.records.has(keyIn(one)) || source.unreadable.has(keyIn(one));
   await scanTable(table, stop, item => {
     const mark = markIn(item);
-    if (mark?.source !== source) return;
-    const record = readableRecordOf(item);
-    if (record === undefined || !isOriginalKind(record.type) || isShown(record.type, mark.id)) return;
+    const record = mark?.source === address ? readableRecordOf(item) : undefined;
+    if (mark === undefined || record === undefined || !isOriginalKind(record.type)) return;
+    const one = { kind: record.type, id: mark.id };
     const status = 'status' in record ? record.status : 'publish';
-    if (status !== 'trash') absent.push({ kind: record.type, id: mark.id, isPublic: status === 'publish' });
+    // Without a login, the source answers only for public records, so other records would wrongly
+    // seem to be gone.
+    const isAnswered = status === 'publish' || (status !== 'trash' && original.login !== undefined);
+    if (isAnswered && !isShown(one)) absent.push(one);
   });
-  return absent.sort((a, b) => ORIGINAL_KINDS.indexOf(b.kind) - ORIGINAL_KINDS.indexOf(a.kind) || a.id - b.id);
+  await readEach(original, absent, 'missing records looked for', async ({ kind, id }) => {
+    const shown = await readOne(original, kind, id);
+    if (shown !== undefined) source.take(kind, shown);
+  });
+  return absent
+    .filter(one => !isShown(one))
+    .sort((a, b) => ORIGINAL_KINDS.indexOf(b.kind) - ORIGINAL_KINDS.indexOf(a.kind));
 };
 
 /** Returns false if the record stays, because it was edited here or has gone already. */
-export const removeAbsent = ({ kind, id }: Absent, world: World): Promise<boolean> =>
+export const removeGone = ({ kind, id }: Gone, world: World): Promise<boolean> =>
   retryOnConflict(async () => {
-    const { deps, report, source, takesTheirs } = world;
-    const { record: before, group } = (await find(kind, id + world.offset, deps.store)) ?? {};
+    const { deps, report, address, takesTheirs } = world;
+    const found = await find(kind, id + world.offset, deps.store);
+    const { record: before } = found;
     const mark = markIn(before?.unknown);
     if (before === undefined || mark === undefined || isInTrash(before)) return false;
     const name = before.type === 'event' ? before.title : before.name;
@@ -70,13 +82,13 @@ export const removeAbsent = ({ kind, id }: Absent, world: World): Promise<boolea
     }
     const wanted = slugFor(before, { id: before.id, status: 'trash', name }, { sent: undefined, mayBeEmpty: false });
     const slug = await freeSlug(deps.store, { type: before.type, language: before.language, wanted, own: before.slug });
-    const trashed = { was: before.status, source };
+    const trashed = { was: before.status, source: address };
     const inTrash = { status: 'trash', slug, trashed, ...modification(before, context) } as const;
     const after =
       before.type === 'event'
         ? { ...before, ...inTrash }
         : { ...before, ...inTrash, link: linkAfter(before, 'trash', before.link) };
-    await write({ before, after: marked(after, mark), group }, world);
+    await write(found, marked(after, mark), world);
     report.add({ what: 'put into the trash', ...about, here: before.id });
     return true;
   });

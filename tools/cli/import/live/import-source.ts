@@ -7,24 +7,22 @@ import { costStyle } from '../../../../shared/events/cost.ts';
 import type { SecretKeys } from '../../../../shared/settings/secret-keys.ts';
 import { LANGUAGES, type Language, type Site } from '../../../../shared/settings/site.ts';
 import type { Original } from '../../../original/connection.ts';
-import { ORIGINAL_KINDS } from '../../../original/kinds.ts';
 import type { Rewriting } from '../../../original/pictures.ts';
-import { readEach, readOne } from '../../../original/read-list.ts';
 import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
 import { tableDeps } from '../../../table/table-operations.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { withProgress } from '../../../terminal/progress.ts';
 import { addAuthors, authorIn, planAuthors } from './authors.ts';
+import type { Outcome } from './bring.ts';
 import { bringAll } from './bring-all.ts';
-import { claimIds } from './claim-ids.ts';
-import { type Absent, findAbsent, removeAbsent } from './gone.ts';
-import { type KeptOptions, optionsAfter, readKnown } from './known-source.ts';
+import { claimIds, type KeptOptions, optionsAfter, readKnown } from './claim-ids.ts';
+import { findGone, removeGone } from './gone.ts';
 import { bringPictures, moveImages } from './pictures.ts';
 import { addEmbedded, readSource, type Source } from './read-source.ts';
 import type { Report } from './report.ts';
 import { groupsShown, linkTranslations, type TranslatedIds } from './translations.ts';
-import type { Outcome, World } from './world.ts';
+import type { World } from './world.ts';
 
 export interface ImportSettings extends KeptOptions {
   readonly stop: AbortSignal;
@@ -68,18 +66,19 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   addEmbedded(source, record => record.language === '' || record.language === language);
   const authors = await planAuthors(store, source, { offset, logins: new Map(logins) });
   const world: World = {
-    ...{ deps: tableDeps(store, site, sites), source: original.address, language, offset, report, stop },
+    ...{ deps: tableDeps(store, site, sites), source, address: original.address, language, offset, report, stop },
     authorOf: theirs => authors.numbers.get(authorIn(theirs)) ?? 0,
     keys: source.protected.size > 0 ? await settings.keys() : undefined,
     costStyle: costStyle(site, language),
     takesTheirs: settings.overwriteEdits ?? false,
+    linked: new Map(),
   };
-  const absent = before === undefined ? [] : await findGone(table, source, world, original);
+  const gone = before === undefined ? [] : await findGone(table, original, world);
   moveImages(source, images);
-  const { missing, here } = await claimIds(store, source, { world, options, ...(before && { before }) });
+  const missing = await claimIds(store, world, { before, options });
   await addAuthors(store, authors);
 
-  const counts = {
+  const records = {
     new: 0,
     changed: 0,
     unchanged: 0,
@@ -88,28 +87,24 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
     gone: 0,
     linked: 0,
   };
-  await bringPictures(source, missing, world);
-  const all = ORIGINAL_KINDS.reduce((sum, kind) => sum + source[kind].size, 0);
+  await bringPictures(missing, world);
   const bring = (advance: () => void) =>
-    bringAll(source, world, {
-      isHere: (kind, id) => here.has(`${kind} ${id}`),
-      onRecord: outcome => {
-        counts[outcome] += 1;
-        advance();
-      },
+    bringAll(world, outcome => {
+      records[outcome] += 1;
+      advance();
     });
-  await withProgress(all - here.size, bring, 'records checked');
-  for (const each of absent) if (!stop.aborted && (await removeAbsent(each, world))) counts.gone += 1;
-  await inParallel([...groupsShown(source, offset), ...translations], { concurrency: 16, stop }, async group => {
+  await withProgress(source.records.size, bring, 'records checked');
+  for (const each of gone) if (!stop.aborted && (await removeGone(each, world))) records.gone += 1;
+  await inParallel([...groupsShown(world), ...translations], { concurrency: 16, stop }, async group => {
     const linked = await linkTranslations(group, world);
-    counts.linked += linked;
+    records.linked += linked;
   });
-  return stop.aborted ? undefined : { language, offset, images, records: counts };
+  return stop.aborted ? undefined : { language, offset, images, records };
 };
 
 /** @throws OperatorError if the records name no language or several. */
 const languageOf = (source: Source): Language => {
-  const shown = new Set(ORIGINAL_KINDS.flatMap(kind => [...source[kind].values()].map(record => record.language)));
+  const shown = new Set([...source.records.values()].map(record => record.language));
   const [only] = shown;
   const language = shown.size === 1 ? LANGUAGES.find(each => each === only) : undefined;
   if (language !== undefined) return language;
@@ -123,25 +118,4 @@ const siteOf = (language: Language, sites: readonly Site[]): Site => {
   throw new OperatorError(
     `No site speaks ${language}: there are sites in ${sites.map(each => each.language).join(', ')}. Add it to the settings, with time zone and currency`,
   );
-};
-
-/**
- * Finds the records that earlier imports brought and that are gone now. Each record that no list
- * shows is requested by its id: if the source still answers, the record is only hidden from lists,
- * and is imported like the others.
- */
-const findGone = async (table: Table, source: Source, world: World, original: Original): Promise<readonly Absent[]> => {
-  const absent = await findAbsent(
-    table,
-    world,
-    (kind, id) => source[kind].has(id) || source.unreadable.has(`${kind} ${id}`),
-  );
-  // Without a login, the source answers only for public records, so other records would wrongly
-  // seem to be gone.
-  const candidates = absent.filter(({ isPublic }) => isPublic || original.login !== undefined);
-  await readEach(original, candidates, 'missing records looked for', async ({ kind, id }) => {
-    const shown = await readOne(original, kind, id);
-    if (shown !== undefined) source.take(kind, shown);
-  });
-  return candidates.filter(({ kind, id }) => !source[kind].has(id));
 };

@@ -13,23 +13,23 @@ import { movedPicture, movedPicturesIn, type Rewriting } from '../../../original
 import type { OriginalImage } from '../../../original/shapes.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
 import { marked } from './mark.ts';
-import { postsIn, type Source } from './read-source.ts';
+import { keyIn, postsIn, type Source } from './read-source.ts';
 import type { World } from './world.ts';
 
 /**
  * Writes the missing pictures before the records that show them, because several records may show
  * the same picture. A picture is public if at least one public record shows it.
  */
-export const bringPictures = async (source: Source, missing: ReadonlySet<string>, world: World): Promise<void> => {
-  const { deps, offset, stop } = world;
+export const bringPictures = async (missing: ReadonlySet<number>, world: World): Promise<void> => {
+  const { deps, source, address, offset, stop } = world;
   const pictures = new Map<number, PictureRecord>();
   for (const { image, status, author } of postsIn(source)) {
-    if (image === null || !missing.has(`picture ${image.id}`)) continue;
+    if (image === null || !missing.has(image.id)) continue;
     const picture = pictureFrom(image, v.parse(PostId, image.id + offset));
     if (picture === undefined) continue;
     const published = status === 'publish' || pictures.get(image.id)?.published === 1 ? 1 : 0;
     const made: PictureRecord = { type: 'picture', unknown: {}, ...picture, author: world.authorOf(author), published };
-    pictures.set(image.id, marked(made, { source: world.source, id: image.id }));
+    pictures.set(image.id, marked(made, { source: address, id: image.id }));
   }
   await inParallel([...pictures.values()], { concurrency: 8, stop }, async picture => {
     const put = { ...toStored(picture), ...postKey(picture.id) };
@@ -40,23 +40,12 @@ export const bringPictures = async (source: Source, missing: ReadonlySet<string>
 };
 
 /** Replaces the beginnings of picture addresses in all records and their descriptions. */
-export const moveImages = ({ event, venue, organizer }: Source, images: Rewriting): void => {
-  const each = <R extends Described>(records: Map<number, R>): void => {
-    for (const [id, record] of records)
-      records.set(id, {
-        ...record,
-        image: record.image && moved(record.image, images),
-        description: movedPicturesIn(record.description, images),
-      });
-  };
-  each(event);
-  each(venue);
-  each(organizer);
+export const moveImages = (source: Source, images: Rewriting): void => {
+  for (const post of postsIn(source)) {
+    const image = post.image && moved(post.image, images);
+    source.records.set(keyIn(post), { ...post, image, description: movedPicturesIn(post.description, images) });
+  }
 };
-interface Described {
-  readonly image: OriginalImage | null;
-  readonly description: string;
-}
 
 const moved = (image: OriginalImage, images: Rewriting): OriginalImage => ({
   ...image,

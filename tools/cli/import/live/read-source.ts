@@ -11,24 +11,12 @@ import {
   readOne,
   readWordPress,
 } from '../../../original/read-list.ts';
-import {
-  isRedacted,
-  type OriginalEvent,
-  type OriginalOrganizer,
-  type OriginalTerm,
-  type OriginalVenue,
-  WordPressEvent,
-  WordPressUser,
-} from '../../../original/shapes.ts';
+import { isRedacted, type OriginalRecord, WordPressEvent, WordPressUser } from '../../../original/shapes.ts';
 import type { Report } from './report.ts';
 
-/** The records by their ids at the source. */
 export interface Source {
-  readonly category: Map<number, OriginalTerm>;
-  readonly tag: Map<number, OriginalTerm>;
-  readonly venue: Map<number, OriginalVenue>;
-  readonly organizer: Map<number, OriginalOrganizer>;
-  readonly event: Map<number, OriginalEvent>;
+  /** The records by kind and id at the source, such as `event 7`. */
+  readonly records: Map<string, OriginalRecord>;
   /** Records that cannot be read, such as `event 7`. */
   readonly unreadable: Set<string>;
   /** The ids of the events that have tickets. */
@@ -45,34 +33,30 @@ export interface Source {
   readonly take: (kind: OriginalKind, shown: unknown) => void;
 }
 
+export const keyIn = ({ kind, id }: { readonly kind: OriginalKind; readonly id: number }): string => `${kind} ${id}`;
+
 const emptySource = (report: Report): Source => {
-  const unreadable = new Set<string>();
-  const take = <T>(kind: OriginalKind, schema: v.GenericSchema<unknown, T>, shown: unknown, use: (it: T) => void) => {
-    const parsed = v.safeParse(schema, shown);
-    if (parsed.success) return use(parsed.output);
-    const id = v.safeParse(v.object({ id: v.number() }), shown);
-    const at = id.success ? id.output.id : 0;
-    unreadable.add(`${kind} ${at}`);
-    const why = `${v.getDotPath(parsed.issues[0]) ?? 'it'} cannot be read`;
-    report.add({ what: 'left out', kind, id: at, why });
-  };
   const source: Source = {
-    ...{ category: new Map(), tag: new Map(), venue: new Map(), organizer: new Map(), event: new Map() },
-    ...{ ticketed: new Set(), protected: new Set(), wordPressEvents: new Map(), users: new Map(), unreadable },
+    ...{ records: new Map(), unreadable: new Set(), ticketed: new Set(), protected: new Set() },
+    ...{ wordPressEvents: new Map(), users: new Map() },
     take: (kind, shown) => {
-      if (kind === 'venue') take(kind, KINDS[kind].schema, shown, each => source.venue.set(each.id, each));
-      else if (kind === 'organizer') take(kind, KINDS[kind].schema, shown, each => source.organizer.set(each.id, each));
-      else if (kind !== 'event') take(kind, KINDS[kind].schema, shown, each => source[kind].set(each.id, each));
-      else
-        take(kind, KINDS[kind].schema, shown, each => {
-          const isPart = isRedacted(each);
-          if (isPart) source.protected.add(each.id);
-          if (!isPart || !source.event.has(each.id)) source.event.set(each.id, each);
-        });
+      const parsed = v.safeParse(KINDS[kind].schema, shown);
+      if (!parsed.success) {
+        const id = v.is(WithId, shown) ? shown.id : 0;
+        source.unreadable.add(keyIn({ kind, id }));
+        const why = `${v.getDotPath(parsed.issues[0]) ?? 'it'} cannot be read`;
+        report.add({ what: 'left out', kind, id, why });
+        return;
+      }
+      const record = parsed.output;
+      const isPart = record.kind === 'event' && isRedacted(record);
+      if (isPart) source.protected.add(record.id);
+      if (!isPart || !source.records.has(keyIn(record))) source.records.set(keyIn(record), record);
     },
   };
   return source;
 };
+const WithId = v.object({ id: v.number() });
 
 export const readSource = async (original: Original, report: Report): Promise<Source> => {
   const source = emptySource(report);
@@ -97,15 +81,15 @@ export const readSource = async (original: Original, report: Report): Promise<So
   // Lists do not show hidden events, nor everything that a password protects, so these events are
   // read one by one.
   const isPart = (id: number): boolean => {
-    const event = source.event.get(id);
+    const event = source.records.get(`event ${id}`);
     if (event === undefined) return !source.unreadable.has(`event ${id}`);
-    return original.login !== undefined && isRedacted(event);
+    return original.login !== undefined && event.kind === 'event' && isRedacted(event);
   };
   const singles = [...new Set([...wordPressEvents.keys(), ...closed])].filter(isPart);
   await readEach(original, singles, 'hidden or protected events read', async id => {
     const shown = await readOne(original, 'event', id);
     if (shown !== undefined) source.take('event', shown);
-    else if (!source.event.has(id)) {
+    else if (!source.records.has(`event ${id}`)) {
       source.unreadable.add(`event ${id}`);
       report.add({ what: 'left out', kind: 'event', id, why: 'it is not shown' });
     }
@@ -159,26 +143,15 @@ const readTicketed = async (original: Original, query: Query, ticketed: Set<numb
     },
   });
 };
-const WithId = v.object({ id: v.number() });
-
 /**
  * Adds the records that events embed and no list shows, such as draft venues. `isOwn` says whether
  * a record is in the language of this import; the import of its own language brings the others.
  */
-export const addEmbedded = (source: Source, isOwn: (record: { readonly language: string }) => boolean): void => {
-  const add = (kind: Exclude<OriginalKind, 'event'>, shown: readonly { id: number; language: string }[]): void => {
-    for (const record of shown) if (isOwn(record) && !source[kind].has(record.id)) source.take(kind, record);
-  };
-  for (const event of source.event.values()) {
-    add('category', event.categories);
-    add('tag', event.tags);
-    add('venue', event.venue);
-    add('organizer', event.organizer);
-  }
+export const addEmbedded = ({ records }: Source, isOwn: (record: OriginalRecord) => boolean): void => {
+  for (const event of [...records.values()].filter(record => record.kind === 'event'))
+    for (const record of [...event.categories, ...event.tags, ...event.venue, ...event.organizer])
+      if (isOwn(record) && !records.has(keyIn(record))) records.set(keyIn(record), record);
 };
 
-export const postsIn = ({ event, venue, organizer }: Source) => [
-  ...event.values(),
-  ...venue.values(),
-  ...organizer.values(),
-];
+export const postsIn = ({ records }: Source) =>
+  [...records.values()].filter(record => record.kind !== 'category' && record.kind !== 'tag');

@@ -5,12 +5,11 @@ import { retryOnConflict } from '../../../../functions/runtime/run.ts';
 import { ApiError } from '../../../../shared/http/errors.ts';
 import { planGroup } from '../../../../shared/model/translation-plan.ts';
 import { SYSTEM } from '../../../../shared/settings/rights.ts';
-import type { Change } from '../../../../shared/store/change.ts';
+import { unchanged } from '../../../../shared/store/change.ts';
 import { recordKeyOf } from '../../../../shared/store/table.ts';
 import { Id, rowsOf } from '../../../original/csv.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
-import { find, isInTrash, keyOf } from './bring.ts';
-import type { Source } from './read-source.ts';
+import { find, isInTrash, keyOf } from './find.ts';
 import type { World } from './world.ts';
 
 /**
@@ -41,13 +40,11 @@ export const readTranslations = (path: string): readonly TranslatedIds[] =>
  * Finds the groups in the `translations` of records, which only a source that runs this service
  * shows.
  */
-export const groupsShown = (source: Source, offset: number): readonly TranslatedIds[] => {
-  const groups = ORIGINAL_KINDS.flatMap(kind =>
-    [...source[kind].values()].map(({ id, translations }): TranslatedIds => {
-      const ids = new Set([id, ...Object.values(translations).map(other => other.id)]);
-      return { kind, ids: [...ids].map(each => each + offset).sort((a, b) => a - b) };
-    }),
-  );
+export const groupsShown = ({ source: { records }, offset }: World): readonly TranslatedIds[] => {
+  const groups = [...records.values()].map(({ kind, id, translations }): TranslatedIds => {
+    const ids = new Set([id, ...Object.values(translations).map(other => other.id)]);
+    return { kind, ids: [...ids].map(each => each + offset).sort((a, b) => a - b) };
+  });
   return [...new Map(groups.map(group => [`${group.kind} ${group.ids}`, group])).values()];
 };
 
@@ -80,18 +77,17 @@ const link = async (
   { deps: { store } }: World,
 ): Promise<boolean> => {
   const [target, own] = await Promise.all([find(kind, to, store), find(kind, from, store)]);
-  const [one, other] = [target?.record, own?.record];
+  const [one, other] = [target.record, own.record];
   if (one === undefined || other === undefined || isInTrash(one) || isInTrash(other)) return false;
   const groupPlan = planGroup({
     before: other,
     after: other,
-    group: own?.group,
-    translationOf: { pk: keyOf(kind, to).pk, record: one, group: target?.group },
+    group: own.group,
+    translationOf: { pk: keyOf(kind, to).pk, record: one, group: target.group },
     isReadable: () => true,
   });
   if (groupPlan.changes.length === 0) return false;
-  const unchanged: Change = { check: recordKeyOf(other), when: other.version, conflict: 'version' };
-  const extra = [unchanged, ...groupPlan.changes];
+  const extra = [unchanged(recordKeyOf(other), other.version), ...groupPlan.changes];
   if (other.type === 'event') await commitEvent(store, { written: [], extra, groupPlan }, SYSTEM);
   else await store.commit(extra);
   return true;

@@ -1,15 +1,20 @@
-/** The context of an import that all functions which write a record share. */
+/** What the functions that write a record share, and what is handed to those that convert one. */
 import type { FunctionDeps } from '../../../../functions/runtime/deps.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
 import type { WriteContext } from '../../../../shared/model/post-write.ts';
+import type { SourceKeys } from '../../../../shared/model/sources.ts';
+import type { ContentRecord } from '../../../../shared/records/record.ts';
 import type { SecretKeys } from '../../../../shared/settings/secret-keys.ts';
 import type { Language } from '../../../../shared/settings/site.ts';
+import type { Change } from '../../../../shared/store/change.ts';
+import type { Source } from './read-source.ts';
 import type { Report } from './report.ts';
 
 export interface World {
   readonly deps: FunctionDeps;
+  readonly source: Source;
   /** The address of the source. */
-  readonly source: string;
+  readonly address: string;
   readonly language: Language;
   /** The number that is added to every id of the source. */
   readonly offset: number;
@@ -20,6 +25,8 @@ export interface World {
   readonly costStyle: CostStyle;
   /** Whether the source overwrites records that were edited here. */
   readonly takesTheirs: boolean;
+  /** The records here that events link, by their names at the source; each is read once. */
+  readonly linked: Map<string, Promise<ContentRecord | undefined>>;
   readonly report: Report;
   readonly stop: AbortSignal;
 }
@@ -30,12 +37,33 @@ export interface World {
  */
 const IMPORTER = { id: 0, login: 'import', role: 'administrator' } as const;
 
-export const contextOf = ({ deps, language }: Pick<World, 'deps' | 'language'>): WriteContext & { caller: object } => ({
+export const contextOf = ({ deps, language }: World): WriteContext & { caller: object } => ({
   caller: IMPORTER,
   language,
   zone: deps.zone,
   now: deps.clock(),
 });
 
-/** What became of a record. */
-export type Outcome = 'new' | 'changed' | 'unchanged' | 'edited' | 'left out';
+export interface Building {
+  /** The stored record, or undefined for a new one. */
+  readonly before: ContentRecord | undefined;
+  /** The slug here. */
+  readonly slug: string;
+  /** The source keys of the record, both those stored here and those at the source. */
+  readonly sources: SourceKeys | undefined;
+  readonly world: World;
+  readonly context: WriteContext;
+}
+
+/**
+ * The record, with the fields that had to be left out and further changes for its transaction; or
+ * the reason why it cannot be built.
+ */
+export type Built =
+  | { readonly record: ContentRecord; readonly refused: readonly Refused[]; readonly conditions?: readonly Change[] }
+  | { readonly why: string };
+
+export interface Refused {
+  readonly field: string;
+  readonly why: string;
+}
