@@ -212,8 +212,8 @@ export const skippedIdsKey = (of: IdSpace | 'user', from: number): Key => ({
 export const skippedUserKey = (id: number): Key => ({ pk: idCounterKey('user').pk, sk: `@${padded(id)}` });
 
 /**
- * The version of repairs. Each repair raises it, so that an earlier one notices and stops
- * (`tools/cli/verify/repair.ts`).
+ * The number of corrections that repairs have made (`tools/cli/verify/verify-table.ts`). By it,
+ * functions notice that what they have in memory may be wrong.
  */
 export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };
 

@@ -13,8 +13,9 @@ import {
   termRecordKey,
   termTranslationsKey,
 } from '../../shared/store/table.ts';
-import type { Difference } from '../../tools/cli/verify/compare/difference.ts';
-import { recheckGroups } from '../../tools/cli/verify/recheck-groups.ts';
+import { checkGroups } from '../../tools/cli/verify/check-groups.ts';
+import type { Difference } from '../../tools/cli/verify/difference.ts';
+import { newTally } from '../../tools/cli/verify/tally.ts';
 import { createRecord } from '../support/create.ts';
 import { postId, termId } from '../support/ids.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -222,13 +223,13 @@ it('what differs in one look only is not different; what is written in every loo
   const seen: string[] = [];
   const report = async ({ key }: Difference) => {
     seen.push(key.pk);
-    return false;
   };
   await store.commit(await copied(at('gl'), postTranslationsKey(postId(997)), same));
-  const suspects = [at('gl'), at('hall'), postTranslationsKey(postId(997))];
+  const copies = [at('gl'), at('hall'), postTranslationsKey(postId(997))];
   const pauses: number[] = [];
   const pause = async (ms: number) => void pauses.push(ms);
-  expect(await recheckGroups({ store: watched, stop: new AbortController().signal, pause }, suspects, report)).toBe(1);
+  const checking = { store: watched, stop: new AbortController().signal, pause, report };
+  expect(await checkGroups(checking, { ...newTally(), copies })).toBe(1);
   // Ten readings, with growing pauses of six seconds in all.
   expect(pauses).toEqual([200, 300, 400, 500, 600, 700, 800, 900, 1000]);
   expect(seen).toEqual(['R#997']);

@@ -5,6 +5,7 @@ import { EntryName, linkedRecordOf } from '../../shared/lists/name.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { recordNameIn } from '../../shared/store/table.ts';
 import { canonical } from '../table/canonical.ts';
+import { partitionOf } from '../table/record-partitions.ts';
 
 /**
  * Attributes that are not exported, as they follow from other records: the name of an event's
@@ -62,5 +63,3 @@ const referencesIn = (item: Item): readonly string[] => {
     ...(isTerm && parent > 0 ? [partitionOf(true, parent)] : []),
   ];
 };
-
-export const partitionOf = (isTerm: boolean, id: number): string => (isTerm ? `R#t${id}` : `R#${id}`);

@@ -15,10 +15,10 @@ import { FORMAT, KINDS, type Kind, type Manifest } from '../../archive/format.ts
 import { canonical } from '../../table/canonical.ts';
 import { mostRecords } from '../../table/id-counters.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
+import { copyKeyOf } from '../../table/record-partitions.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { withProgress } from '../../terminal/progress.ts';
-import { copyKeyOf } from '../verify/compare/diagnose-groups.ts';
 import { type AccountsSeen, membersOf, newAccountsSeen, newSeen, type Seen } from './seen.ts';
 
 interface Exporting {

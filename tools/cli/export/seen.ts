@@ -2,9 +2,9 @@
 
 import { type Group, groupIn } from '../../../shared/model/translations.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { type Facts, factsOf, partitionOf, recordLine } from '../../archive/record-line.ts';
+import { type Facts, factsOf, recordLine } from '../../archive/record-line.ts';
 import { canonical } from '../../table/canonical.ts';
-import { holderOf } from '../verify/compare/group-copy.ts';
+import { holderOf, partitionOf } from '../../table/record-partitions.ts';
 
 export type Seen = ReturnType<typeof newSeen>;
 

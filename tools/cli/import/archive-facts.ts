@@ -13,7 +13,7 @@ import {
 import { type AnyRecord, readableRecordOf } from '../../../shared/records/record.ts';
 import { readLines } from '../../archive/files.ts';
 import { FILES, GroupLine, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
-import { partitionOf } from '../../archive/record-line.ts';
+import { partitionOf } from '../../table/record-partitions.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 interface TranslatedGroup {

@@ -16,8 +16,8 @@ import {
 } from '../../../shared/store/table.ts';
 import { readLines } from '../../archive/files.ts';
 import { FILES, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
-import { partitionOf } from '../../archive/record-line.ts';
 import { newSums } from '../../table/batch-writer.ts';
+import { partitionOf } from '../../table/record-partitions.ts';
 import { type ArchiveFacts, recordIn } from './archive-facts.ts';
 
 interface Archive {

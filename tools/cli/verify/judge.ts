@@ -1,37 +1,51 @@
 /**
  * Reads again what seemed different in a scan, which is no snapshot. Only what two readings in a
  * row find is reported, because one reading may see a part of a transaction that is just becoming
- * visible.
+ * visible. A reading reads items before the records that they follow from, and a difference has the
+ * versions of these records: if the next reading finds the same, it has read the item while nobody
+ * wrote them.
  */
-import { keyName } from '../../../shared/store/table.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
+import { type Key, keyName } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
-import type { Difference } from './compare/difference.ts';
-import type { Report, Rereading } from './repair.ts';
+import type { Difference } from './difference.ts';
+import type { Tally } from './tally.ts';
 
 /** The most readings. What is written during each of them is being written all the time. */
 const MAX_READINGS = 10;
 const PAUSE_MS = 100;
+/** The number of suspects that are read together. */
+const AT_ONCE = 25;
 
-export interface Reading {
-  readonly differences: readonly Difference[];
-  /** The number of items that were written while they were read. */
-  readonly unsettled?: number;
+export interface Checking {
+  readonly store: UncheckedStore;
+  readonly stop: AbortSignal;
+  /**
+   * Waits this many milliseconds. A scan may see only a part of a transaction; after the pause, it
+   * is complete.
+   */
+  readonly pause: (ms: number) => Promise<unknown>;
+  /** Reports a difference, and with `--repair` corrects it. */
+  readonly report: (difference: Difference) => Promise<void>;
 }
 
-/** Returns the number of items that could not be judged, because they were written all the time. */
+/**
+ * Finds one kind of difference after a scan. Returns the number of items that could not be judged,
+ * because they were written all the time.
+ */
+export type Check = (checking: Checking, tally: Tally) => Promise<number>;
+
+/** Returns the number of items that could not be judged. */
 export const judge = async (
-  { stop, pause }: Rereading,
-  read: () => Promise<Reading>,
-  report: Report,
+  { stop, pause, report }: Checking,
+  read: () => Promise<readonly Difference[]>,
 ): Promise<number> => {
   const reported = new Set<string>();
   let before = new Set<string>();
-  let unjudged = 0;
   for (let reading = 1; reading <= MAX_READINGS && !stop.aborted; reading++) {
     if (reading > 1) await pause(PAUSE_MS * reading);
-    const { differences, unsettled = 0 } = await read();
     const now = new Set<string>();
-    for (const difference of differences) {
+    for (const difference of await read()) {
       const [key, text] = [keyName(difference.key), canonical(difference)];
       if (reported.has(key)) continue;
       if (before.has(text)) {
@@ -39,9 +53,33 @@ export const judge = async (
         await report(difference);
       } else now.add(text);
     }
-    unjudged = now.size + unsettled;
-    if (unjudged === 0) return 0;
     before = now;
+    if (now.size === 0) break;
+  }
+  return before.size;
+};
+
+interface Reading {
+  readonly differences: readonly Difference[];
+  /** Further suspects that were judged with them. */
+  readonly also?: readonly Key[];
+}
+
+/** Judges all suspects, some at a time. Returns the number of items that could not be judged. */
+export const judgeAll = async <Suspect extends { readonly key: Key }>(
+  checking: Checking,
+  suspects: Iterable<Suspect>,
+  read: (some: readonly Suspect[]) => Promise<Reading>,
+): Promise<number> => {
+  const left = new Map([...suspects].map(suspect => [keyName(suspect.key), suspect]));
+  let unjudged = 0;
+  while (left.size > 0 && !checking.stop.aborted) {
+    const some = [...left.values()].slice(0, AT_ONCE);
+    unjudged += await judge(checking, async () => {
+      const { differences, also = [] } = await read(some);
+      for (const key of [...some.map(suspect => suspect.key), ...also]) left.delete(keyName(key));
+      return differences;
+    });
   }
   return unjudged;
 };

@@ -9,7 +9,7 @@ import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/ope
 import { TableLocation, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print, say } from '../../terminal/print.ts';
-import type { Difference } from './compare/difference.ts';
+import type { Difference } from './difference.ts';
 import { missingFrom } from './ready.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
@@ -37,9 +37,8 @@ export const verifyCommand = (): Command =>
       'after',
       `
 Prints a line for each difference: kind, key, what it is, what it should be. The service may run meanwhile: what
-is being written is looked at again before it is called different, and numbers are put right only where nothing was
-written too often to be sure. A repair is a write like any other, on condition that its
-records are as they were judged, and undoes no other write; only one repair at a time. What it cannot put right it leaves:
+is being written is looked at again before it is called different. A repair is a write like any other, on condition
+that its records are as they were judged, and undoes no other write. What it cannot put right it leaves:
 records that this version cannot read, two records with one slug. Items of kinds that it does not know are counted alone:
 newer code may have put them. A table that newer code has written is not repaired.
 Reads the whole table once, and up to four times more where numbers seem different.

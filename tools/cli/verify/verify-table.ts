@@ -6,20 +6,21 @@
 import { setTimeout } from 'node:timers/promises';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
+import { WriteConflict } from '../../../shared/store/change.ts';
 import { kindOf, markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
+import { REPAIRS } from '../../../shared/store/table.ts';
 import { mostRecords } from '../../table/id-counters.ts';
 import { refuseNewer, refuseOutdated, storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { withProgress } from '../../terminal/progress.ts';
-import { diagnoseIdCounters, ID_COUNTERS } from './compare/diagnose-id-counters.ts';
-import type { Difference } from './compare/difference.ts';
-import { newTally, suspectItems, type Tally, tallyItem } from './compare/tally.ts';
-import { recheckGroups } from './recheck-groups.ts';
-import { recheckItems } from './recheck-items.ts';
-import { recheckTree } from './recheck-tree.ts';
-import type { Report, Rereading } from './repair.ts';
-import { openRepair } from './repair.ts';
+import { checkGroups } from './check-groups.ts';
+import { checkIdCounters } from './check-id-counters.ts';
+import { checkItems } from './check-items.ts';
+import { checkTree } from './check-tree.ts';
+import type { Difference } from './difference.ts';
+import type { Checking } from './judge.ts';
+import { newTally, tallyItem } from './tally.ts';
 
 export interface Verifying {
   readonly repair: boolean;
@@ -29,7 +30,7 @@ export interface Verifying {
    * The pause between readings; by default, it waits. A table that nobody writes to needs no
    * pauses.
    */
-  readonly pause?: Rereading['pause'];
+  readonly pause?: Checking['pause'];
 }
 
 export interface Verified {
@@ -51,8 +52,8 @@ export interface Verified {
 
 /**
  * If `stop` was aborted, the result is incomplete.
- * @throws OperatorError when older code has written the table, another repair is in progress, or
- * newer code has written a table that is to be repaired.
+ * @throws OperatorError when older code has written the table, or newer code has written a table
+ * that is to be repaired.
  */
 export const verifyTable = async (
   table: Table,
@@ -60,8 +61,10 @@ export const verifyTable = async (
 ): Promise<Verified> => {
   const store = storeIn(table);
   await refuseOutdated(store);
-  if (repair) await raiseSchema(store);
-  const putRight = repair ? await openRepair(store) : undefined;
+  if (repair) {
+    await refuseNewer(store);
+    await writeSchema(store, raised);
+  }
   const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0 };
   const tally = newTally();
   await withProgress(await mostRecords(store), advance =>
@@ -73,67 +76,46 @@ export const verifyTable = async (
       tallyItem(tally, item);
     }),
   );
-  summary.records = tally.records.size;
-
-  const found: Report = async difference => {
-    const isPutRight = putRight !== undefined && (await putRight(difference));
+  summary.records = tally.records;
+  const found: Checking['report'] = async difference => {
+    const isPutRight = repair && (await corrected(store, difference));
     summary.different += 1;
-    summary.putRight += isPutRight ? 1 : 0;
+    if (isPutRight) summary.putRight += 1;
     report(difference, isPutRight);
-    return isPutRight;
   };
-  const again: Rereading = { store, stop, pause };
-  for (const check of CHECKS) {
+  for (const check of [checkIdCounters, checkItems, checkGroups, checkTree]) {
     if (stop.aborted) return summary;
-    await check({ again, tally, found, summary });
+    summary.unjudged += await check({ store, stop, pause, report: found }, tally);
   }
-  if (repair && !stop.aborted) await markRepaired(store);
+  if (repair && !stop.aborted) await writeSchema(store, markedRepaired);
   return summary;
 };
 
-interface Checking {
-  readonly again: Rereading;
-  readonly tally: Tally;
-  readonly found: Report;
-  readonly summary: { unjudged: number };
-}
-
-/** The checks of everything that the scan leaves in doubt, one kind of fault after the other. */
-const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
-  async ({ again, tally, found }) => {
-    const counters = await again.store.read(ID_COUNTERS, 'consistent');
-    for (const difference of diagnoseIdCounters(tally, counters)) await found(difference);
-  },
-  async ({ again, tally, found, summary }) => {
-    summary.unjudged += await recheckItems(again, suspectItems(tally), found);
-  },
-  async ({ again, tally, found, summary }) => {
-    summary.unjudged += await recheckGroups(again, tally.copies, found);
-  },
-  async ({ again, found, summary }) => {
-    summary.unjudged += await recheckTree(again, found);
-  },
-];
-
 /**
- * Marks the table as repaired, so that code which relies on what this version adds may be deployed.
- * Writes in the meantime do not prevent this: on a busy table there are always some, and what older
- * code writes until it is replaced is corrected by the next repair.
+ * Corrects a difference by a conditional write, which undoes no concurrent write
+ * (docs/decisions/derived-data). Returns false if there is no correction, or what it depends on was
+ * written in the meantime.
  */
-const markRepaired = (store: UncheckedStore): Promise<void> =>
-  retryOnConflict(async () => {
-    const change = markedRepaired(await readSchema(store, 'consistent'));
-    if (change !== undefined) await store.commit([change]);
-  });
+const corrected = async (store: UncheckedStore, { asRead = [], repair }: Difference): Promise<boolean> => {
+  if (repair === undefined) return false;
+  try {
+    await store.commit([{ add: { version: 1 }, to: REPAIRS }, ...asRead, ...repair]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error;
+    return false;
+  }
+};
 
 /**
  * Raises the schema before a repair, because a repair writes as this code does: older code, which
- * would not find what is moved, has to stop first.
- * @throws OperatorError if newer code has written the table.
+ * would not find what is moved, has to stop first. Marks the table as repaired after it, so that
+ * code which relies on what this version adds may be deployed. Writes in the meantime do not
+ * prevent this: on a busy table there are always some, and what older code writes until it is
+ * replaced is corrected by the next repair.
  */
-const raiseSchema = (store: UncheckedStore): Promise<void> =>
+const writeSchema = (store: UncheckedStore, plan: typeof raised | typeof markedRepaired): Promise<void> =>
   retryOnConflict(async () => {
-    await refuseNewer(store);
-    const change = raised(await readSchema(store, 'consistent'));
+    const change = plan(await readSchema(store, 'consistent'));
     if (change !== undefined) await store.commit([change]);
   });

@@ -1,11 +1,8 @@
-/**
- * A difference between the stored and the expected state, and the text of items to compare and show
- * them.
- */
+/** A difference between the stored and the expected state, and the texts that show it. */
 import { createHash } from 'node:crypto';
-import type { Change, Item } from '../../../../shared/store/change.ts';
-import type { Key } from '../../../../shared/store/table.ts';
-import { canonical } from '../../../table/canonical.ts';
+import type { Change, Item } from '../../../shared/store/change.ts';
+import { type Key, TERMS_VERSION } from '../../../shared/store/table.ts';
+import { canonical } from '../../table/canonical.ts';
 
 export interface Difference {
   /** The name of the kind of item (`shared/store/schema.ts`). */
@@ -13,18 +10,25 @@ export interface Difference {
   readonly key: Key;
   readonly is: string;
   readonly should: string;
+  /** The conditions that the records from which the item should follow are as they were read. */
+  readonly asRead?: readonly Change[];
   /**
-   * The correction, for one transaction. It is absent if there is none, or one transaction is not
-   * enough.
+   * The correction, for one transaction with `asRead`. It is absent if there is none, because an
+   * operator has to decide.
    */
   readonly repair?: readonly Change[] | undefined;
 }
 
 /**
- * A hash that stands for the content of an item, because not all items of a table fit into memory.
+ * A number of 48 bits that stands for the content of an item, because not all items of a table fit
+ * into memory.
  */
-export const fingerprint = (item: Item): string =>
-  createHash('sha256').update(canonical(item)).digest('base64').slice(0, 12);
+export const fingerprint = (item: Item): number =>
+  createHash('sha256').update(canonical(item)).digest().readUIntBE(0, 6);
+
+/** Tells functions that the terms in their memory are outdated, if the item is one of them. */
+export const termsRaised = ({ pk }: Key): Change[] =>
+  pk.startsWith('T#') ? [{ add: { [TERMS_VERSION]: 1 }, to: { pk, sk: '!' } }] : [];
 
 const MAX_SHOWN_LENGTH = 200;
 

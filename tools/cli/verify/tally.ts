@@ -1,0 +1,61 @@
+/**
+ * One scan of a table, in any order. The items that should be stored for each record are matched
+ * with the stored ones. Matched items are dropped at once, so that memory holds only unmatched
+ * items.
+ */
+import { readableRecordOf } from '../../../shared/records/record.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import type { IdSpace } from '../../../shared/store/records.ts';
+import { kindOf } from '../../../shared/store/schema.ts';
+import { type Key, keyName, postTranslationsKey, recordNameIn } from '../../../shared/store/table.ts';
+import { isContentRecord } from '../../table/record-partitions.ts';
+import { expectedItems } from './check-items.ts';
+import { fingerprint } from './difference.ts';
+
+export interface Tally {
+  /** Items that so far are not both stored and expected with the same content, by key. */
+  readonly suspects: Map<string, Suspect>;
+  /**
+   * The keys of all copies of translation groups that are stored, and of those that records which
+   * name a group should have.
+   */
+  readonly copies: Key[];
+  /** The largest id in each space. */
+  readonly largest: Record<IdSpace, number>;
+  /** The number of records except pictures. */
+  records: number;
+}
+
+export interface Suspect {
+  readonly key: Key;
+  /** The partitions of the records from which it is expected. */
+  readonly owners: readonly string[];
+  /** The sum of the fingerprints that were expected, minus those that were found. */
+  readonly surplus: number;
+}
+
+export const newTally = (): Tally => ({ suspects: new Map(), copies: [], largest: { post: 0, term: 0 }, records: 0 });
+
+export const tallyItem = (tally: Tally, item: Item): void => {
+  const { role } = kindOf(item);
+  if (role === 'group') tally.copies.push({ pk: item.pk, sk: item.sk });
+  if (role === 'record' || role === 'derived') match(tally, item, -fingerprint(item), []);
+  if (role === 'record') tallyRecord(tally, item);
+};
+
+const tallyRecord = (tally: Tally, item: Item): void => {
+  const { space, id } = recordNameIn(item);
+  tally.largest[space] = Math.max(tally.largest[space], id);
+  for (const expected of expectedItems(item)) match(tally, expected, fingerprint(expected), [item.pk]);
+  const record = readableRecordOf(item);
+  if (isContentRecord(record)) tally.records += 1;
+  if (record?.type === 'event' && record.group !== undefined) tally.copies.push(postTranslationsKey(record.id));
+};
+
+const match = ({ suspects }: Tally, { pk, sk }: Key, by: number, owners: readonly string[]): void => {
+  const name = keyName({ pk, sk });
+  const known = suspects.get(name);
+  const surplus = (known?.surplus ?? 0) + by;
+  if (surplus === 0) suspects.delete(name);
+  else suspects.set(name, { key: { pk, sk }, owners: [...(known?.owners ?? []), ...owners], surplus });
+};
