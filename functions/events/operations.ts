@@ -42,21 +42,27 @@ export const events: OperationsOf<'events', Deps> = {
   listEvents: async (request, deps) => {
     request.authorise();
     const found = await findEvents(request, deps);
-    const redactedIds = await redactedAmong(found.events, request.query.password, request, deps);
+    const withPassword = found.events.filter(({ password }) => password !== null);
+    const redactedIds =
+      withPassword.length === 0
+        ? new Set<PostId>()
+        : await redactedAmong(withPassword, request.query.password, request, deps);
     return listInFormat(listReply({ ...found, redactedIds }, request, deps), found.events, request);
   },
 
   listEventChanges: async (request, deps) => (await import('./changes.ts')).listEventChanges(request, deps),
   createEvent: async ({ body, ...asked }, deps) => {
     const request = { ...asked, permission: asked.authorise() };
-    const { first, wasUpdate, remember } = await repetitionOf(request, body, isEvent, deps.store);
-    if (first !== undefined) {
+    const { 'idempotency-key': key } = request.headers;
+    const repetition = key ? await repetitionOf(key, request, body, isEvent, deps.store) : undefined;
+    if (repetition?.first !== undefined) {
+      const { first, wasUpdate } = repetition;
       const { id, links, language } = first;
       const reading = { ids: [id], links, language, now: request.now, consistency: 'consistent' } as const;
       const linked = await readLinkedRecords(deps, NO_TERMS, reading);
       return createdReply(first, linked, { isUpdate: wasUpdate }, request, deps);
     }
-    const { event, linked, ...made } = await createOrUpdate({ input: body, remember }, request, deps);
+    const { event, linked, ...made } = await createOrUpdate({ input: body, repetition }, request, deps);
     return createdReply(event, linked, made, request, deps);
   },
 
@@ -155,7 +161,7 @@ const readShown = async ({ path, query, ...request }: Request<'readWordPressEven
 
 /** A create with a known source key is an update (contract/http#source-keys). */
 const createOrUpdate = async (
-  { input, remember }: { readonly input: EventInput } & Pick<Repetition<EventRecord>, 'remember'>,
+  { input, repetition }: { readonly input: EventInput; readonly repetition: Repetition<EventRecord> | undefined },
   request: PermittedInput & { readonly query: CreateQuery },
   deps: Deps,
 ): Promise<SavedEvent & { readonly isUpdate: boolean }> => {
@@ -169,7 +175,7 @@ const createOrUpdate = async (
       group: existing?.group,
       input,
       source: sourceWrite(input, request.query),
-      remember: event => [...remember(event, isUpdate), ...released],
+      remember: event => [...(repetition?.remember(event, isUpdate) ?? []), ...released],
     },
     request,
     deps,

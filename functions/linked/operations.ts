@@ -62,8 +62,10 @@ export const createLinked = async <T extends LinkedPostType>(
   deps: Deps,
 ): Promise<CreateReply<LinkedPosts[T]['view']>> => {
   const by = request.authorise();
-  const { first, wasUpdate, remember } = await repetitionOf(request, body, kind.is, deps.store);
-  if (first !== undefined) {
+  const { 'idempotency-key': key } = request.headers;
+  const repetition = key ? await repetitionOf(key, request, body, kind.is, deps.store) : undefined;
+  if (repetition?.first !== undefined) {
+    const { first, wasUpdate } = repetition;
     const { group } = await readPostWithGroup(deps.store, first.id, 'stored');
     return createdReply(kind, { record: first, group }, { isUpdate: wasUpdate }, request);
   }
@@ -77,7 +79,7 @@ export const createLinked = async <T extends LinkedPostType>(
     : await matchOrCreate(kind, { input: body, translationOf: translationOf ?? undefined }, resolving);
   const isUpdate = planned.before !== undefined && sentKey(body) !== undefined;
   if (planned.changes.length === 0) request.report.unchanged();
-  const changes = [...planned.changes, ...released, ...remember(planned.record, isUpdate)];
+  const changes = [...planned.changes, ...released, ...(repetition?.remember(planned.record, isUpdate) ?? [])];
   if (changes.length > 0) await deps.store.commit(changes, by);
   return createdReply(kind, planned, { isUpdate }, request);
 };

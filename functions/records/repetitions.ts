@@ -36,29 +36,26 @@ export interface Repetition<Kept> {
 }
 
 /**
- * Looks up the idempotency key of a create. A retry must have the same `body`, operation, language
- * and `overwrite_edits`. `is` tests for the type of record that the request creates.
+ * Looks up the `key` of a create. A retry must have the same `body`, operation, language and
+ * `overwrite_edits`. `is` tests for the type of record that the request creates.
  *
  * @throws ApiError 409 if the key was used for a different request, 503 if this code cannot read
  * the first answer.
  */
 export const repetitionOf = async <Kept extends AnyRecord>(
+  key: string,
   {
-    headers: { 'idempotency-key': key },
     operation,
     query,
     caller,
     language,
     now,
-  }: Pick<OperationInput, 'headers' | 'operation' | 'caller' | 'language' | 'now'> & {
-    readonly query?: CreateQuery | undefined;
-  },
+  }: Pick<OperationInput, 'operation' | 'caller' | 'language' | 'now'> & { readonly query?: CreateQuery | undefined },
   body: unknown,
   is: (record: AnyRecord | undefined) => record is Kept,
   store: Store,
 ): Promise<Repetition<Kept>> => {
-  if (key === undefined || key === '' || caller === undefined)
-    return { first: undefined, wasUpdate: false, remember: () => [] };
+  if (caller === undefined) throw new Error('an anonymous caller writes');
   if (key.length > MAX_KEY) throw new ApiError('rest_too_large');
   const itemKey = idempotencyKey(caller.id, sha256(key));
   const [item] = await store.read([itemKey], 'consistent');

@@ -67,18 +67,16 @@ export const isShownInFull = async (
 };
 
 /**
- * The ids of the events in a list that are shown redacted. Events with too many guesses are among
- * them; the list is still answered.
+ * The ids of those events with a password that a list shows redacted. Events with too many guesses
+ * are among them; the list is still answered.
  */
 export const redactedAmong = async (
-  events: readonly EventRecord[],
+  withPassword: readonly EventRecord[],
   password: string | undefined,
   origin: Origin,
   deps: Deps,
 ): Promise<ReadonlySet<PostId>> => {
-  const withPassword = events.filter(event => event.password !== null);
-  const isTried = password && withPassword.length > 0;
-  const shown = isTried ? (await tryPassword(withPassword, password, origin, deps)).right : [];
+  const shown = password ? (await tryPassword(withPassword, password, origin, deps)).right : [];
   return new Set(withPassword.filter(event => !shown.includes(event)).map(({ id }) => id));
 };
 

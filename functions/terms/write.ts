@@ -100,8 +100,10 @@ export const createTerm = async (
   // Names are read before idempotency keys. A first attempt stores both in one transaction, so
   // whoever finds its name also finds its key.
   const { lock, terms, freeSlugOfName } = await termsByName(type, body.name, resolving);
-  const { first, remember } = await repetitionOf(request, body, isOfTermType(type), deps.store);
-  if (first !== undefined) {
+  const { 'idempotency-key': key } = request.headers;
+  const repetition = key ? await repetitionOf(key, request, body, isOfTermType(type), deps.store) : undefined;
+  if (repetition?.first !== undefined) {
+    const { first } = repetition;
     const [group, count] = await Promise.all([readGroupOfTerm(deps.store, first), countOf(first, request, deps)]);
     return createdTermReply({ term: first, group, count }, request);
   }
@@ -114,7 +116,8 @@ export const createTerm = async (
   const id = await nextTermId(deps.store);
   const { record, changes } = await newTerm({ id, type, input: body, slug, parent, lock, freeSlugOfName }, resolving);
   const groupPlan = planGroup({ before: undefined, after: record, translationOf, isReadable });
-  await deps.store.commit([...changes, ...groupPlan.changes, ...sameParent(parent), ...remember(record)], by);
+  const remembered = repetition?.remember(record) ?? [];
+  await deps.store.commit([...changes, ...groupPlan.changes, ...sameParent(parent), ...remembered], by);
   return createdTermReply({ term: record, group: groupPlan.group, count: 0 }, request);
 };
 
