@@ -19,7 +19,7 @@ import { databaseClient } from './database/client.ts';
 import { itemMemory, type MemoryRule } from './database/item-memory.ts';
 import { schemaGuard } from './database/schema-guard.ts';
 import { dynamoStore } from './database/store.ts';
-import { type HttpHandler, serveFunction, withRequestLine } from './http/handler.ts';
+import { type HttpHandler, once, serveFunction, withRequestLine } from './http/handler.ts';
 import { cardMemory } from './lists/card-memory.ts';
 import { jsonLog } from './logs/json-log.ts';
 import { unknownReferences } from './records/unknown-references.ts';
@@ -42,10 +42,8 @@ const WITHOUT_TERMS: readonly SiteFunction[] = ['docs', 'media', 'users'];
 /**
  * The dependencies are made with the first request or, on Lambda, before it arrives (`prepared`).
  */
-export const madeOnce = (name: SiteFunction, make: () => FunctionDeps = liveDeps): (() => FunctionDeps) => {
-  let made = isOnLambda() && !WITHOUT_TERMS.includes(name) ? prepared(make) : undefined;
-  return () => (made ??= make());
-};
+export const madeOnce = (name: SiteFunction, make: () => FunctionDeps = liveDeps): (() => FunctionDeps) =>
+  once(make, isOnLambda() && !WITHOUT_TERMS.includes(name) ? prepared(make) : undefined);
 
 /**
  * The folder in which bundled files have the paths of the repository. On Lambda it is that of the

@@ -42,9 +42,13 @@ import { type HttpResult, isCommon, PREFLIGHT, resultOf } from './result.ts';
  */
 const ANSWER_BEFORE_END = 500;
 
-/**
- * Serves the routes of the resource; for the router, all routes. The first request calls `getDeps`.
- */
+/** Returns what the first call makes, unless it is already `made`. */
+export const once =
+  <T>(make: () => T, made?: T): (() => T) =>
+  () =>
+    (made ??= make());
+
+/** Serves the routes of the resource; for the router, all routes. */
 export const serveFunction = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,
