@@ -9,7 +9,7 @@ import { publicAddress, webAddress } from '../../shared/http/addresses.ts';
 import { invalid } from '../../shared/http/errors.ts';
 import { countChanges, type LinkCounts } from '../../shared/lists/entry.ts';
 import { asOf, isUnchanged, oldSlugsAfter } from '../../shared/model/base.ts';
-import { imageFieldsOf, pictureOf } from '../../shared/model/picture.ts';
+import { imageFieldsOf, pictureOf } from '../../shared/model/post.ts';
 import { slugFor } from '../../shared/model/post-write.ts';
 import { editsAfter, type SourceWrite } from '../../shared/model/sources.ts';
 import { checkTranslationOf, type GroupPlan, planGroup } from '../../shared/model/translation-plan.ts';

@@ -31,7 +31,7 @@ import {
   writeVenue,
 } from '../../shared/linked/venue-write.ts';
 import { asOf, isUnchanged, oldSlugsAfter, type UniqueName } from '../../shared/model/base.ts';
-import { type Picture, pictureOf } from '../../shared/model/picture.ts';
+import { type Picture, pictureOf } from '../../shared/model/post.ts';
 import type { PostInput, WriteContext } from '../../shared/model/post-write.ts';
 import { editsAfter, editsFound, mayTakeKey, sentKey } from '../../shared/model/sources.ts';
 import { type GroupWrite, planGroup } from '../../shared/model/translation-plan.ts';

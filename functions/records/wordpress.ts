@@ -11,7 +11,7 @@ import { userView } from '../../shared/api/wordpress-users.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { lastPage, offsetOf, type Page } from '../../shared/http/paging.ts';
 import type { LinkedQuery } from '../../shared/linked/linked-lists.ts';
-import { mayUsePicture, type PictureRecord } from '../../shared/model/post.ts';
+import { mayUsePicture, type PictureRecord } from '../../shared/model/picture.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
 import type { PostRecord } from '../../shared/records/record.ts';
 import { isWriter } from '../../shared/settings/rights.ts';

@@ -2,8 +2,7 @@
 import * as v from 'valibot';
 import { IdList, TextList, Whole } from '../http/fields.ts';
 import { LanguageParameter } from '../http/language.ts';
-import { imageView } from '../model/picture.ts';
-import type { PictureRecord } from '../model/post.ts';
+import { imageView, type PictureRecord } from '../model/picture.ts';
 import { PostId } from '../store/records.ts';
 import { percentDecoded, slugOf } from '../text/fold.ts';
 import { escapeTitle } from '../text/html.ts';

@@ -3,7 +3,7 @@
 import { joinFolded } from '../lists/entry.ts';
 import { linkTo } from '../lists/name.ts';
 import type { OwnDerivedData, UniqueName } from '../model/base.ts';
-import { imageFieldsOf, type Picture } from '../model/picture.ts';
+import { imageFieldsOf, type Picture } from '../model/post.ts';
 import type { WriteContext } from '../model/post-write.ts';
 import { keysTaken } from '../model/sources.ts';
 import { foldName } from '../text/fold.ts';

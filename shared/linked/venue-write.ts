@@ -3,7 +3,7 @@
 import { fieldsIn, joinFolded } from '../lists/entry.ts';
 import { linkTo } from '../lists/name.ts';
 import type { OwnDerivedData, UniqueName } from '../model/base.ts';
-import { imageFieldsOf, type Picture } from '../model/picture.ts';
+import { imageFieldsOf, type Picture } from '../model/post.ts';
 import type { WriteContext } from '../model/post-write.ts';
 import { keysTaken } from '../model/sources.ts';
 import { foldName, foldSearch } from '../text/fold.ts';

@@ -1,13 +1,16 @@
 /**
- * Pictures as clients send them, as records store them, and as answers show them. The service never
- * fetches a picture (contract/texts#pictures).
+ * Pictures as clients send them, as records of their own, and as answers show them. What another
+ * record stores of its picture is in `post.ts`. The service never fetches a picture
+ * (contract/texts#pictures).
  */
 import * as v from 'valibot';
 import { isPublicHost, isSameAddress } from '../http/addresses.ts';
 import { Integer, Line, WebAddress, Whole } from '../http/fields.ts';
-import { PostId } from '../store/records.ts';
+import { type Caller, isEditor } from '../settings/rights.ts';
+import { type Carrying, PostId } from '../store/records.ts';
 import { escapeTitle } from '../text/html.ts';
-import { Address, isEqual, Text } from './base.ts';
+import { Address } from './base.ts';
+import { type Picture, pictureDetails, type Size } from './post.ts';
 
 /**
  * Sizes that every picture shows unless its source has fewer. Clients of The Events Calendar read
@@ -83,60 +86,6 @@ export const Image = v.optional(
   ),
 );
 
-// A picture as a record stores it: an address with an id, and what is known about the picture
-// (contract/texts#pictures).
-
-const Size = v.object({ url: Address, width: v.number(), height: v.number(), filesize: v.optional(v.number(), 0) });
-type Size = v.InferOutput<typeof Size>;
-
-/**
- * `width`, `height` and `filesize` (bytes) are 0 if they are not known. `sizes` holds only sizes
- * that answers could not show without having them stored. `only_sizes` says that there are no
- * others, because the source that the picture was imported from had no others.
- */
-export const pictureDetails = {
-  alt: v.optional(Text, ''),
-  width: v.optional(v.number(), 0),
-  height: v.optional(v.number(), 0),
-  filesize: v.optional(v.number(), 0),
-  only_sizes: v.optional(v.boolean(), false),
-  sizes: v.optional(v.record(v.string(), Size), {}),
-};
-
-const Picture = v.object({ id: PostId, url: Address, ...pictureDetails });
-export type Picture = v.InferOutput<typeof Picture>;
-
-/**
- * The attributes of an event, a venue or an organizer. The details are not in `image`, because
- * older code would drop members that it does not know (docs/changing-what-is-stored.md). They
- * contain the picture's id, because such code may give the record another picture and leave the
- * details behind.
- */
-export const imageFields = {
-  image: v.pipe(
-    v.nullable(v.object({ id: PostId, url: Address })),
-    v.transform(image => (image?.url === '' ? null : image)),
-  ),
-  image_details: v.optional(v.object({ id: PostId, ...pictureDetails })),
-};
-const ImageFields = v.object(imageFields);
-type ImageFields = v.InferOutput<typeof ImageFields>;
-
-const NO_DETAILS = v.parse(v.object(pictureDetails), {});
-
-export const plainPicture = ({ id, url }: Pick<Picture, 'id' | 'url'>): Picture => ({ id, url, ...NO_DETAILS });
-
-export const pictureOf = ({ image, image_details }: ImageFields): Picture | null =>
-  image && { ...plainPicture(image), ...(image_details?.id === image.id && image_details) };
-
-/** The inverse of `pictureOf`. */
-export const imageFieldsOf = (picture: Picture | null): ImageFields => {
-  if (picture === null) return { image: null, image_details: undefined };
-  const { url, ...details } = picture;
-  const { id } = details;
-  return { image: { id, url }, image_details: isEqual(picture, plainPicture(picture)) ? undefined : details };
-};
-
 /** The picture with the details that were sent. The others stay. */
 export const withDetails = (picture: Picture, sent: SentDetails): Picture => {
   const after = {
@@ -164,6 +113,31 @@ const saysNothing = ({ url, width, height, filesize }: Size, picture: Picture): 
   isSameAddress(url, picture.url) &&
   (filesize === 0 || filesize === picture.filesize) &&
   ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
+
+// --- as a record of its own, which other records show (docs/decisions/pictures)
+
+export const StoredPicture = v.object({
+  type: v.literal('picture'),
+  id: PostId,
+  url: Address,
+  /** The id of the user who added it, or 0 if that is not known. */
+  author: v.optional(v.number(), 0),
+  /**
+   * Above 0 once a public record has shown the picture. Writes only add to the number, so a public
+   * picture stays public (`functions/records/write-context.ts`).
+   */
+  published: v.optional(v.number(), 0),
+  ...pictureDetails,
+});
+export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;
+
+/**
+ * For other callers the picture does not exist, because any answer with it would reveal its
+ * address. The id 0 names no author: all users with bearer tokens have it who have not written
+ * anything yet (`functions/auth/authenticate.ts`).
+ */
+export const mayUsePicture = (caller: Caller | undefined, { author, published }: PictureRecord): boolean =>
+  published > 0 || (author !== 0 && author === caller?.id) || isEditor(caller);
 
 // --- as answers show it
 

@@ -1,18 +1,70 @@
 /**
- * What events, venues and organizers have in common: their record and its view, and who may see
- * their pictures.
+ * What events, venues and organizers have in common: their record, its picture, and its view.
  */
 import * as v from 'valibot';
 import { type Addresses, globalId, publicAddress } from '../http/addresses.ts';
 import { NEVER_PUBLISHED, Whole } from '../http/fields.ts';
-import { type Caller, isEditor, mayOnPost, STATUSES, Status } from '../settings/rights.ts';
+import { type Caller, mayOnPost, STATUSES, Status } from '../settings/rights.ts';
 import { LANGUAGES } from '../settings/site.ts';
-import { type Carrying, POST_TYPES, PostId } from '../store/records.ts';
+import { POST_TYPES, PostId } from '../store/records.ts';
 import { paragraphs, tagsToGaps } from '../text/html.ts';
 import { Wall } from '../time/wall.ts';
-import { Address, base, OldSlugs } from './base.ts';
-import { imageFields, pictureDetails } from './picture.ts';
+import { Address, base, isEqual, OldSlugs, Text } from './base.ts';
 import { SourceKeys, Trashed } from './sources.ts';
+
+// A picture as a record stores it: an address with an id, and what is known about the picture
+// (contract/texts#pictures).
+
+const Size = v.object({ url: Address, width: v.number(), height: v.number(), filesize: v.optional(v.number(), 0) });
+export type Size = v.InferOutput<typeof Size>;
+
+/**
+ * `width`, `height` and `filesize` (bytes) are 0 if they are not known. `sizes` holds only sizes
+ * that answers could not show without having them stored. `only_sizes` says that there are no
+ * others, because the source that the picture was imported from had no others.
+ */
+export const pictureDetails = {
+  alt: v.optional(Text, ''),
+  width: v.optional(v.number(), 0),
+  height: v.optional(v.number(), 0),
+  filesize: v.optional(v.number(), 0),
+  only_sizes: v.optional(v.boolean(), false),
+  sizes: v.optional(v.record(v.string(), Size), {}),
+};
+
+const Picture = v.object({ id: PostId, url: Address, ...pictureDetails });
+export type Picture = v.InferOutput<typeof Picture>;
+
+/**
+ * The attributes of an event, a venue or an organizer. The details are not in `image`, because
+ * older code would drop members that it does not know (docs/changing-what-is-stored.md). They
+ * contain the picture's id, because such code may give the record another picture and leave the
+ * details behind.
+ */
+export const imageFields = {
+  image: v.pipe(
+    v.nullable(v.object({ id: PostId, url: Address })),
+    v.transform(image => (image?.url === '' ? null : image)),
+  ),
+  image_details: v.optional(v.object({ id: PostId, ...pictureDetails })),
+};
+const ImageFields = v.object(imageFields);
+type ImageFields = v.InferOutput<typeof ImageFields>;
+
+const NO_DETAILS = v.parse(v.object(pictureDetails), {});
+
+export const plainPicture = ({ id, url }: Pick<Picture, 'id' | 'url'>): Picture => ({ id, url, ...NO_DETAILS });
+
+export const pictureOf = ({ image, image_details }: ImageFields): Picture | null =>
+  image && { ...plainPicture(image), ...(image_details?.id === image.id && image_details) };
+
+/** The inverse of `pictureOf`. */
+export const imageFieldsOf = (picture: Picture | null): ImageFields => {
+  if (picture === null) return { image: null, image_details: undefined };
+  const { url, ...details } = picture;
+  const { id } = details;
+  return { image: { id, url }, image_details: isEqual(picture, plainPicture(picture)) ? undefined : details };
+};
 
 // The attributes that are stored for every event, venue and organizer.
 
@@ -45,34 +97,10 @@ const StoredPost = v.object({ type: v.picklist(POST_TYPES), ...post });
 /** The fields that events, venues and organizers have in common. */
 type StoredPost = v.InferOutput<typeof StoredPost>;
 
-// The stored picture, who may use it by id, and when it becomes public (contract/texts#pictures,
-// docs/decisions/pictures).
-
-export const StoredPicture = v.object({
-  type: v.literal('picture'),
-  id: PostId,
-  url: Address,
-  /** The id of the user who added it, or 0 if that is not known. */
-  author: v.optional(v.number(), 0),
-  /**
-   * Above 0 once a public record has shown the picture. Writes only add to the number, so a public
-   * picture stays public (`functions/records/write-context.ts`).
-   */
-  published: v.optional(v.number(), 0),
-  ...pictureDetails,
-});
-export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;
+// When a picture becomes public (contract/texts#pictures, docs/decisions/pictures).
 
 /** A post that can show a picture. Only events have a `password`; null means none. */
 export type Pictured = StoredPost & { readonly password?: string | null };
-
-/**
- * For other callers the picture does not exist, because any answer with it would reveal its
- * address. The id 0 names no author: all users with bearer tokens have it who have not written
- * anything yet (`functions/auth/authenticate.ts`).
- */
-export const mayUsePicture = (caller: Caller | undefined, { author, published }: PictureRecord): boolean =>
-  published > 0 || (author !== 0 && author === caller?.id) || isEditor(caller);
 
 /**
  * The id of the picture that everybody can see on this record. An event with a password hides its

@@ -13,7 +13,7 @@ import { isSeen } from '../lists/answer-versions.ts';
 import { countChanges } from '../lists/entry.ts';
 import { isPublicList } from '../lists/name.ts';
 import type { DerivedData, OwnDerivedData, UniqueName } from '../model/base.ts';
-import { type PictureRecord, StoredPicture } from '../model/post.ts';
+import { type PictureRecord, StoredPicture } from '../model/picture.ts';
 import type { Language } from '../settings/site.ts';
 import type { Change, ForJournal, Item } from '../store/change.ts';
 import { type Attributes, fromStored, isOfNewerCode, type RecordType, toStored } from '../store/records.ts';

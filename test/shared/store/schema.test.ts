@@ -11,7 +11,7 @@ import { Term } from '../../../shared/linked/term-record.ts';
 import { Venue } from '../../../shared/linked/venue-record.ts';
 import { packOf, sortKeyOf } from '../../../shared/lists/entry.ts';
 import { linkTo } from '../../../shared/lists/name.ts';
-import { StoredPicture } from '../../../shared/model/post.ts';
+import { StoredPicture } from '../../../shared/model/picture.ts';
 import { Member, StoredGroup } from '../../../shared/model/translations.ts';
 import { PasswordRecord, SubjectRecord, User } from '../../../shared/model/users.ts';
 import { STATUSES } from '../../../shared/settings/rights.ts';

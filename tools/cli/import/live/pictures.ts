@@ -4,8 +4,8 @@
  */
 import * as v from 'valibot';
 import { webAddress } from '../../../../shared/http/addresses.ts';
-import { type Picture, plainPicture, SentPicture, withDetails } from '../../../../shared/model/picture.ts';
-import type { PictureRecord } from '../../../../shared/model/post.ts';
+import { type PictureRecord, SentPicture, withDetails } from '../../../../shared/model/picture.ts';
+import { type Picture, plainPicture } from '../../../../shared/model/post.ts';
 import { WriteConflict } from '../../../../shared/store/change.ts';
 import { PostId, toStored } from '../../../../shared/store/records.ts';
 import { postKey } from '../../../../shared/store/table.ts';
