@@ -11,6 +11,7 @@ import {
   type TranslatableType,
 } from '../../../shared/model/translations.ts';
 import { type AnyRecord, readableRecordOf } from '../../../shared/records/record.ts';
+import { isTermType } from '../../../shared/store/records.ts';
 import { readLines } from '../../archive/files.ts';
 import { FILES, GroupLine, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
 import { partitionOf } from '../../table/record-partitions.ts';
@@ -35,7 +36,7 @@ export interface ArchiveFacts {
 export const readFacts = async (folder: string, manifest: Manifest): Promise<ArchiveFacts> => {
   const lines: GroupLine[] = [];
   for await (const line of readLines(folder, 'groups', GroupLine, manifest)) lines.push(line);
-  const inGroups = new Set(lines.flatMap(({ type, members }) => members.map(id => partitionOf(isTerm(type), id))));
+  const inGroups = new Set(lines.flatMap(({ type, members }) => members.map(id => partitionOf(isTermType(type), id))));
 
   const members = new Map<string, Member>();
   for (const kind of ['terms', 'posts'] as const)
@@ -51,7 +52,7 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
 
   const groups = lines.map(line => groupIn(line, members));
   const byPartition = new Map(
-    groups.flatMap(({ type, group }) => group.members.map(({ id }) => [partitionOf(isTerm(type), id), group])),
+    groups.flatMap(({ type, group }) => group.members.map(({ id }) => [partitionOf(isTermType(type), id), group])),
   );
   return {
     groupOf: pk => byPartition.get(pk),
@@ -64,12 +65,11 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
  * would assign again.
  */
 const checkId = ({ type, id }: AnyRecord, kind: 'terms' | 'posts', { ids }: Manifest): void => {
-  if (isTerm(type) !== (kind === 'terms')) throw new OperatorError(`${FILES[kind]} has ${type} ${id}, which is none`);
+  if (isTermType(type) !== (kind === 'terms'))
+    throw new OperatorError(`${FILES[kind]} has ${type} ${id}, which is none`);
   const last = kind === 'terms' ? ids.term : ids.post;
   if (id > last) throw new OperatorError(`${FILES[kind]} has ${type} ${id}, but the last id that was given is ${last}`);
 };
-
-const isTerm = (type: string): boolean => type === 'category' || type === 'tag';
 
 /**
  * Parses the record of a line.
@@ -86,7 +86,7 @@ const groupIn = (
   members: ReadonlyMap<string, Member>,
 ): TranslatedGroup => {
   const found = ids.map(id => {
-    const member = members.get(partitionOf(isTerm(type), id));
+    const member = members.get(partitionOf(isTermType(type), id));
     if (member === undefined)
       throw new OperatorError(`${FILES.groups} names ${type} ${id}, which is not in the archive`);
     return member;

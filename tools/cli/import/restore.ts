@@ -9,7 +9,6 @@ import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { itemOf } from '../../../functions/database/store.ts';
 import { newHistory } from '../../../shared/lists/journal.ts';
 import { kindOf, OLDEST_TABLE, raised, SCHEMA } from '../../../shared/store/schema.ts';
-import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { IMPORT_KEY } from '../../../shared/store/table.ts';
 import { readManifest } from '../../archive/files.ts';
 import type { Manifest } from '../../archive/format.ts';
@@ -52,7 +51,7 @@ export const restore = async (from: string, place: TableLocation): Promise<void>
   }
 };
 
-interface Importing {
+interface Restoring {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly stop: AbortSignal;
@@ -64,26 +63,21 @@ interface Importing {
  * Returns false if `stop` was aborted; the next import of the archive then continues.
  * @throws OperatorError if the archive or the table is unsuitable.
  */
-export const importArchive = async (table: Table, { folder, manifest, stop, onLine }: Importing): Promise<boolean> => {
+export const importArchive = async (table: Table, { folder, manifest, stop, onLine }: Restoring): Promise<boolean> => {
   const store = storeIn(table);
   const name = nameOf(manifest);
   await refuseOthers(table, name);
   const facts = await readFacts(folder, manifest); // before the first write, so that an unreadable line leaves the table empty
-  await claimTable(store, name);
+  // The schema, and the mark of an unfinished import.
+  const schema = raised(await readSchema(store, 'consistent'));
+  await store.commit([...(schema === undefined ? [] : [schema]), { put: { ...IMPORT_KEY, archive: name } }]);
   const items = itemsOf({ folder, manifest, facts, onLine });
   if (!(await writeItems(table, items, stop))) return false;
   // Functions may have cached items of the empty table, and apps may have tokens of its change
   // feeds. Both become invalid with this write.
   await store.commit(newHistory(randomUUID(), Math.random()));
-  await removeMark(store);
+  await store.commit([{ remove: IMPORT_KEY }]);
   return true;
-};
-
-/** Stores the schema and the mark of an unfinished import. */
-const claimTable = async (store: UncheckedStore, archive: string): Promise<void> => {
-  const change = raised(await readSchema(store, 'consistent'));
-  if (change !== undefined) await store.commit([change]);
-  await store.commit([{ put: { ...IMPORT_KEY, archive } }]);
 };
 
 // --- The mark of an unfinished restore in the table. Only a restore of the same archive may
@@ -113,8 +107,6 @@ const isEmpty = async ({ client, name }: Table): Promise<boolean> => {
   );
   return Items.every(item => BEFORE_WRITES.has(kindOf(itemOf(item)).name));
 };
-
-const removeMark = (store: UncheckedStore): Promise<void> => store.commit([{ remove: IMPORT_KEY }]);
 
 /**
  * Identifies an archive by its manifest. Archives that differ only in the contents of their lines
