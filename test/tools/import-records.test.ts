@@ -62,6 +62,12 @@ describe('an event', () => {
     ['with an address that is none', { website: 'call us' }, { website: '' }, 1],
     ['with a picture that may not be shown', { image: { id: 4, url: 'http://10.0.0.1/x.png' } }, { image: false }, 1],
     [
+      'with a picture of a negative height',
+      { image: { id: 4, url: 'https://upstream.test/x.png', width: 30, height: -20 } },
+      { image: { id: 4, width: 30 } },
+      0,
+    ],
+    [
       'with a frame in its description',
       { description: '<p>a</p>\n<iframe src="https://x.example"></iframe>' },
       { description: '<p>a</p>' },

@@ -5,9 +5,9 @@ import { OperatorError } from '../terminal/operator-error.ts';
 import { withProgress } from '../terminal/progress.ts';
 import type { Original } from './connection.ts';
 import { KINDS, type OriginalKind } from './kinds.ts';
+import { listIn } from './shapes.ts';
 
-interface Page {
-  readonly kind: OriginalKind;
+export interface Page {
   readonly number: number;
   /** The total of the list when the service answered this page. */
   readonly total: number;
@@ -52,7 +52,7 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
   const path = pathOf(kind);
   const { status, body } = await original.get(path, { per_page: PER_PAGE, page: String(number), ...query });
   // Beyond the end, lists of posts answer 404, and lists of terms an empty page.
-  if (status === 404 && number > 1) return { kind, number, total: 0, pages: 0, records: [] };
+  if (status === 404 && number > 1) return { number, total: 0, pages: 0, records: [] };
   const envelope = v.safeParse(Envelope, body);
   const records = envelope.success ? listIn(envelope.output[KINDS[kind].member]) : undefined;
   if (status !== 200 || !envelope.success || records === undefined)
@@ -60,7 +60,7 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
   const { total, total_pages: pages } = envelope.output;
   if (pages > MOST_PAGES)
     throw new OperatorError(`${original.address}${path} says that it has ${pages} pages; ${MOST_PAGES} are the most`);
-  return { kind, number, total, pages, records };
+  return { number, total, pages, records };
 };
 
 interface ListReading {
@@ -94,7 +94,7 @@ export const readList = async (
       onPage(page);
       return page.pages;
     };
-    await readFurther(original, await read(1), `pages of ${KINDS[kind].member} read`, read);
+    await readEach(original, pagesAfterFirst(await read(1)), `pages of ${KINDS[kind].member} read`, read);
     if (seen.size >= most) return;
   }
 };
@@ -102,18 +102,9 @@ export const readList = async (
 const WithId = v.object({ id: v.unknown() });
 const idIn = (record: unknown): unknown => (v.is(WithId, record) ? record.id : record);
 
-const readFurther = (
-  original: Original,
-  pages: number,
-  unit: string,
-  read: (number: number) => Promise<unknown>,
-): Promise<void> =>
-  readEach(
-    original,
-    Array.from({ length: Math.max(0, pages - 1) }, (_, i) => i + 2),
-    unit,
-    read,
-  );
+/** The numbers of the pages after the first one. */
+const pagesAfterFirst = (pages: number): readonly number[] =>
+  Array.from({ length: Math.max(0, pages - 1) }, (_, i) => i + 2);
 
 /**
  * The number of concurrent requests: as many as a browser sends for a page, far fewer than a load
@@ -155,25 +146,27 @@ export const readOne = async (original: Original, kind: OriginalKind, id: number
 const WORDPRESS_PER_PAGE = '100';
 
 /**
- * Reads a list of WordPress' own namespace, and calls `onPage` with the records of its pages, in
- * any order. Returns false if there is no such list or the account may not read it.
+ * Reads a list of WordPress' own namespace, and calls `use` with each record that `schema` accepts,
+ * in any order. Returns false if there is no such list or the account may not read it.
  */
-export const readWordPress = async (
+export const readWordPress = async <T>(
   original: Original,
   path: string,
-  { query, onPage }: { readonly query: Query; readonly onPage: (records: readonly unknown[]) => void },
+  query: Query,
+  schema: v.GenericSchema<unknown, T>,
+  use: (record: T) => void,
 ): Promise<boolean> => {
   const read = async (number: number): Promise<number | undefined> => {
     const asked = { ...query, per_page: WORDPRESS_PER_PAGE, page: String(number) };
     const { status, body, headers } = await original.getWordPress(path, asked);
     if (status !== 200 || !Array.isArray(body)) return undefined;
     const pages = Math.min(Number(headers.get('x-wp-totalpages')) || 1, MOST_PAGES);
-    onPage(body);
+    for (const record of body) if (v.is(schema, record)) use(v.parse(schema, record));
     return pages;
   };
   const pages = await read(1);
   if (pages === undefined) return false;
-  await readFurther(original, pages, `pages of ${path.slice(1)} read`, read);
+  await readEach(original, pagesAfterFirst(pages), `pages of ${path.slice(1)} read`, read);
   return true;
 };
 
@@ -181,9 +174,3 @@ const pathOf = (kind: OriginalKind): string => `/${KINDS[kind].member}`;
 
 const Count = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer());
 const Envelope = v.looseObject({ total: Count, total_pages: Count });
-
-/** PHP writes a list with gaps as an object. */
-const listIn = (sent: unknown): readonly unknown[] | undefined => {
-  if (Array.isArray(sent)) return sent;
-  return typeof sent === 'object' && sent !== null ? Object.values(sent) : undefined;
-};

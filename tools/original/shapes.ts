@@ -5,7 +5,7 @@
  * to fit into memory.
  */
 import * as v from 'valibot';
-import { SourceKeys, Trashed } from '../../shared/model/sources.ts';
+import { Trashed } from '../../shared/model/sources.ts';
 
 /**
  * The largest id that WordPress reaches in practice. Even with `--id-offset` and the gap of an
@@ -38,32 +38,27 @@ const flag = v.optional(Flag, false);
 
 const whole = v.optional(v.fallback(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()), 0), 0);
 
-/** A list, which PHP writes as an object if it has gaps. */
-const listOf = <S extends v.GenericSchema>(schema: S) =>
-  v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform((sent): readonly unknown[] =>
-        Array.isArray(sent) ? sent : typeof sent === 'object' && sent !== null ? Object.values(sent) : [],
-      ),
-      v.array(schema),
-    ),
-    [],
-  );
+const isObject = (sent: unknown): sent is object => typeof sent === 'object' && sent !== null && !Array.isArray(sent);
 
-/** An object, or `none` for anything else, such as `[]` and `false`. */
-const objectOr = <S extends v.GenericSchema, None>(schema: S, none: None) =>
-  v.pipe(
-    v.unknown(),
-    v.transform(sent => (typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : null)),
-    v.union([
-      v.pipe(
-        v.null(),
-        v.transform(() => none),
-      ),
-      schema,
-    ]),
-  );
+/**
+ * A list, which PHP writes as an object if it has gaps. A single record stands for a list of one,
+ * as with venues. Undefined for anything else.
+ */
+export const listIn = (sent: unknown): readonly unknown[] | undefined => {
+  if (isObject(sent)) return 'id' in sent ? [sent] : Object.values(sent);
+  return Array.isArray(sent) ? sent : undefined;
+};
+
+const toList = v.transform((sent: unknown) => listIn(sent) ?? []);
+const listOf = <S extends v.GenericSchema>(schema: S) => v.optional(v.pipe(v.unknown(), toList, v.array(schema)), []);
+
+const toObject = v.transform((sent: unknown) => (isObject(sent) ? sent : null));
+/** An object, or `null` for anything else, such as `[]` and `false`. */
+const object = <S extends v.GenericSchema>(schema: S) =>
+  v.optional(v.pipe(v.unknown(), toObject, v.nullable(schema)), null);
+/** An object with any names, which is empty for anything else. */
+const objectOf = <S extends v.GenericSchema>(schema: S) =>
+  v.optional(v.pipe(v.unknown(), toObject, v.nullable(v.record(v.string(), schema), {})), {});
 
 const Size = v.looseObject({ url: text, width: whole, height: whole, filesize: whole });
 const Image = v.looseObject({
@@ -74,10 +69,9 @@ const Image = v.looseObject({
   filesize: whole,
   /** Only answers of this service have it. */
   alt: text,
-  sizes: v.optional(objectOr(v.record(v.string(), Size), {}), {}),
+  sizes: objectOf(Size),
 });
 export type OriginalImage = v.InferOutput<typeof Image>;
-const image = v.optional(objectOr(Image, null), null);
 
 /**
  * The kind of the record. Answers do not name it: it is that of the list, or of the member of an
@@ -90,15 +84,15 @@ const record = {
   ...v.entriesFromList(['slug', 'description'], text),
   // Only answers of this service have a language, and the translations by language.
   language: text,
-  translations: v.optional(objectOr(v.record(v.string(), v.looseObject({ id: Id })), {}), {}),
+  translations: objectOf(v.looseObject({ id: Id })),
 };
 
 const post = {
   ...record,
   ...v.entriesFromList(['author', 'status', 'date', 'date_utc', 'modified', 'modified_utc', 'url', 'website'], text),
-  image,
+  image: object(Image),
   /** Only answers of this service have it, for callers who may edit the record. */
-  sources: v.optional(objectOr(SourceKeys, {}), {}),
+  sources: objectOf(v.string()),
   trashed: v.optional(Trashed),
 };
 
@@ -140,20 +134,10 @@ export const Event = v.object({
    * shown.
    */
   ...v.entriesFromList(['all_day', 'hide_from_listings', 'sticky', 'featured'], flag),
-  cost_details: v.optional(
-    objectOr(v.looseObject({ currency_symbol: text, currency_position: text, values: listOf(Text) }), undefined),
-  ),
+  cost_details: object(v.looseObject({ currency_symbol: text, currency_position: text, values: listOf(Text) })),
   categories: listOf(Category),
   tags: listOf(Tag),
-  /** One venue is an object, several are an array, none is `[]`. */
-  venue: v.optional(
-    v.pipe(
-      v.unknown(),
-      v.transform(sent => (typeof sent === 'object' && sent !== null && 'id' in sent ? [sent] : sent)),
-      listOf(Venue),
-    ),
-    [],
-  ),
+  venue: listOf(Venue),
   organizer: listOf(Organizer),
 });
 export type OriginalEvent = v.InferOutput<typeof Event>;

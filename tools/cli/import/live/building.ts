@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import { en } from '../../../../shared/http/messages-en.ts';
 import { isToCome, oldSlugsAfter } from '../../../../shared/model/base.ts';
+import { type Picture, plainPicture, SentPicture, withDetails } from '../../../../shared/model/picture.ts';
 import { Status } from '../../../../shared/settings/rights.ts';
 import { PostId, unknownOf } from '../../../../shared/store/records.ts';
 import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
 import { instantOf, wallAt, Zone } from '../../../../shared/time/zone.ts';
-import type { OriginalPost } from '../../../original/shapes.ts';
-import { pictureFrom } from './pictures.ts';
+import type { OriginalImage, OriginalPost } from '../../../original/shapes.ts';
 import type { Building, Refused } from './world.ts';
 
 const PROBLEMS: Readonly<Record<string, string>> = en.problems;
@@ -32,6 +32,17 @@ export const takeFields = <S extends v.GenericSchema>(
     left = Object.fromEntries(kept);
     refused.push(...[...faults].map(([field, why]) => ({ field, why: inWords(why) })));
   }
+};
+
+/**
+ * Returns undefined if the address is not allowed (contract/texts#pictures). Invalid details are
+ * left out.
+ */
+export const pictureFrom = ({ id: _, ...shown }: OriginalImage, id: PostId): Picture | undefined => {
+  if (!v.is(SentPicture, { url: shown.url })) return undefined;
+  const { fields } = takeFields(SentPicture, shown);
+  const own = Object.keys(fields.sizes ?? {}).length > 0;
+  return withDetails({ ...plainPicture({ id, url: fields.url ?? shown.url }), only_sizes: own }, fields);
 };
 
 /** The fields of the API that every post sets by `commonOf`. */

@@ -15,8 +15,7 @@ import { nameIn, type OriginalRecord } from '../../../original/shapes.ts';
 import { ID_GAP, skipIds } from '../../../table/id-counters.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { authorIn } from './authors.ts';
-import { keyOf } from './find.ts';
-import { markIn } from './mark.ts';
+import { keyOf, markIn } from './imported-record.ts';
 import { keyIn, postsIn, type Source } from './read-source.ts';
 import type { World } from './world.ts';
 

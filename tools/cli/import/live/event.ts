@@ -22,8 +22,7 @@ import { abbreviationAt, instantSaid } from '../../../../shared/time/zone.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';
 import { commonOf, SET_BY_COMMON, takeFields } from './building.ts';
-import { find, IN_TRASH, isInTrash } from './find.ts';
-import { markIn } from './mark.ts';
+import { find, IN_TRASH, isInTrash, markIn } from './imported-record.ts';
 import { keyIn } from './read-source.ts';
 import type { Building, Built, Refused, World } from './world.ts';
 

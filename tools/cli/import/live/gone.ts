@@ -15,8 +15,7 @@ import type { Table } from '../../../table/open-table.ts';
 import { scanTable } from '../../../table/scan-table.ts';
 import { tableCall } from '../../../table/table-operations.ts';
 import { write } from './bring.ts';
-import { find, isInTrash } from './find.ts';
-import { isEdited, marked, markIn } from './mark.ts';
+import { find, isEdited, isInTrash, marked, markIn } from './imported-record.ts';
 import { keyIn } from './read-source.ts';
 import { contextOf, type World } from './world.ts';
 

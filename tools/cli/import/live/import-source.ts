@@ -14,8 +14,7 @@ import { inParallel } from '../../../terminal/in-parallel.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { withProgress } from '../../../terminal/progress.ts';
 import { addAuthors, authorIn, planAuthors } from './authors.ts';
-import type { Outcome } from './bring.ts';
-import { bringAll } from './bring-all.ts';
+import { bringAll, type Outcome } from './bring.ts';
 import { claimIds, type KeptOptions, optionsAfter, readKnown } from './claim-ids.ts';
 import { findGone, removeGone } from './gone.ts';
 import { bringPictures, moveImages } from './pictures.ts';
@@ -48,10 +47,10 @@ export interface Imported {
 }
 
 /**
- * Returns undefined if `stop` was aborted; the next run then continues.
  * @throws OperatorError if the source or the options do not fit the table.
+ * @throws the reason of `stop`; the next run then continues.
  */
-export const importSource = async (table: Table, settings: ImportSettings): Promise<Imported | undefined> => {
+export const importSource = async (table: Table, settings: ImportSettings): Promise<Imported> => {
   const { original, stop, report, sites, translations } = settings;
   const store = await forWriting(storeIn(table));
   const before = await readKnown(store, original.address);
@@ -99,7 +98,8 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
     const linked = await linkTranslations(group, world);
     records.linked += linked;
   });
-  return stop.aborted ? undefined : { language, offset, images, records };
+  stop.throwIfAborted();
+  return { language, offset, images, records };
 };
 
 /** @throws OperatorError if the records name no language or several. */

@@ -3,16 +3,15 @@
  * is replaced (`--images`).
  */
 import * as v from 'valibot';
-import { webAddress } from '../../../../shared/http/addresses.ts';
-import { type PictureRecord, SentPicture, withDetails } from '../../../../shared/model/picture.ts';
-import { type Picture, plainPicture } from '../../../../shared/model/post.ts';
+import type { PictureRecord } from '../../../../shared/model/post.ts';
 import { WriteConflict } from '../../../../shared/store/change.ts';
 import { PostId, toStored } from '../../../../shared/store/records.ts';
 import { postKey } from '../../../../shared/store/table.ts';
 import { movedPicture, movedPicturesIn, type Rewriting } from '../../../original/pictures.ts';
 import type { OriginalImage } from '../../../original/shapes.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
-import { marked } from './mark.ts';
+import { pictureFrom } from './building.ts';
+import { marked } from './imported-record.ts';
 import { keyIn, postsIn, type Source } from './read-source.ts';
 import type { World } from './world.ts';
 
@@ -54,21 +53,3 @@ const moved = (image: OriginalImage, images: Rewriting): OriginalImage => ({
     Object.entries(image.sizes).map(([name, size]) => [name, { ...size, url: movedPicture(size.url, images) }]),
   ),
 });
-
-/**
- * Returns undefined if the address is not allowed (contract/texts#pictures). Invalid sizes are left
- * out, and if the picture is still invalid, all details but the address.
- */
-export const pictureFrom = (
-  { url, sizes, alt, width, height, filesize }: OriginalImage,
-  id: PostId,
-): Picture | undefined => {
-  const details = { alt, width, height, filesize };
-  const address = webAddress(url);
-  const found = [{ url, ...details, sizes }, { url, ...details }, { url }]
-    .map(sent => v.safeParse(SentPicture, sent))
-    .find(each => each.success)?.output;
-  if (address === undefined || found === undefined) return undefined;
-  const own = Object.keys(found.sizes ?? {}).length > 0;
-  return withDetails({ ...plainPicture({ id, url: address }), only_sizes: own }, found);
-};

@@ -60,7 +60,7 @@ const WithId = v.object({ id: v.number() });
 
 export const readSource = async (original: Original, report: Report): Promise<Source> => {
   const source = emptySource(report);
-  const { ticketed, protected: closed, wordPressEvents, users } = source;
+  const { ticketed, protected: closed, wordPressEvents } = source;
   for (const kind of ORIGINAL_KINDS) {
     const query = await queryForAll(original, kind);
     await readList(original, kind, {
@@ -71,13 +71,7 @@ export const readSource = async (original: Original, report: Report): Promise<So
     });
     if (kind === 'event') await readTicketed(original, query, ticketed);
   }
-  await readOfWordPress(original, {
-    event: each => {
-      wordPressEvents.set(each.id, each);
-      if (each.password !== '') closed.add(each.id);
-    },
-    user: each => users.set(each.id, each),
-  });
+  await readOfWordPress(original, source);
   // Lists do not show hidden events, nor everything that a password protects, so these events are
   // read one by one.
   const isPart = (id: number): boolean => {
@@ -105,27 +99,20 @@ const OF_EVENTS: Query = { _fields: 'id,password,parent' };
 const OF_USERS: Query = { _fields: 'id,username,roles' };
 const EDIT: Query = { context: 'edit' };
 
-interface OfWordPress {
-  readonly event: (event: WordPressEvent) => void;
-  readonly user: (user: WordPressUser) => void;
-}
-
 /**
  * Reads what WordPress shows. Without edit rights, it lists public events without their passwords,
  * and no users.
  */
-const readOfWordPress = async (original: Original, { event, user }: OfWordPress): Promise<void> => {
-  const read = <T>(path: string, schema: v.GenericSchema<unknown, T>, query: Query, use: (it: T) => void) =>
-    readWordPress(original, path, {
-      query,
-      onPage: records => {
-        for (const record of records) if (v.is(schema, record)) use(v.parse(schema, record));
-      },
+const readOfWordPress = async (original: Original, source: Source): Promise<void> => {
+  const events = (query: Query) =>
+    readWordPress(original, '/tribe_events', { ...OF_EVENTS, ...query }, WordPressEvent, event => {
+      source.wordPressEvents.set(event.id, event);
+      if (event.password !== '') source.protected.add(event.id);
     });
   const isKnown = original.login !== undefined;
-  const events = (query: Query) => read('/tribe_events', WordPressEvent, { ...OF_EVENTS, ...query }, event);
   if (!isKnown || !(await events({ ...EDIT, ...ALL_STATUSES }))) await events({});
-  if (isKnown) await read('/users', WordPressUser, { ...OF_USERS, ...EDIT }, user);
+  const useUser = (user: WordPressUser) => void source.users.set(user.id, user);
+  if (isKnown) await readWordPress(original, '/users', { ...OF_USERS, ...EDIT }, WordPressUser, useUser);
 };
 
 /**
@@ -143,6 +130,7 @@ const readTicketed = async (original: Original, query: Query, ticketed: Set<numb
     },
   });
 };
+
 /**
  * Adds the records that events embed and no list shows, such as draft venues. `isOwn` says whether
  * a record is in the language of this import; the import of its own language brings the others.

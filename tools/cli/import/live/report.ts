@@ -9,21 +9,18 @@ import { plainText } from '../../../../shared/text/html.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 
-/** The kinds of remarks. True means that something of the record was lost or changed. */
-const WHAT = {
-  'left out': true,
-  'field left out': true,
-  'slug changed': true,
-  'not linked': true,
-  'protected, stored as private': true,
-  'edited here, left as it is': true,
-  'is here already': false,
-  'put into the trash': false,
-  deleted: false,
-} as const;
+/** Remarks that something of the record was lost or changed. */
+type Loss =
+  | 'left out'
+  | 'field left out'
+  | 'slug changed'
+  | 'not linked'
+  | 'protected, stored as private'
+  | 'edited here, left as it is';
+const HARMLESS = ['is here already', 'put into the trash', 'deleted'] as const;
 
 export interface ReportLine {
-  readonly what: keyof typeof WHAT;
+  readonly what: Loss | (typeof HARMLESS)[number];
   readonly kind: OriginalKind | 'picture';
   /** The id at the source, or 0 if none can be read. */
   readonly id: number;
@@ -61,7 +58,7 @@ export const openReport = (path: string) => {
         .sort(([, a], [, b]) => b.length - a.length)
         .map(([reason, of]) => [String(of.length), ...reason.split('\n')]),
     /** Whether everything was imported unchanged. */
-    isWhole: (): boolean => [...lines.values()].every(({ what }) => !WHAT[what]),
+    isWhole: (): boolean => [...lines.values()].every(({ what }) => HARMLESS.some(each => each === what)),
     /** @throws OperatorError if the file cannot be written. */
     write: (): void => {
       try {

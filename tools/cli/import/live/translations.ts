@@ -9,7 +9,7 @@ import { unchanged } from '../../../../shared/store/change.ts';
 import { recordKeyOf } from '../../../../shared/store/table.ts';
 import { Id, rowsOf } from '../../../original/csv.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
-import { find, isInTrash, keyOf } from './find.ts';
+import { find, isInTrash, keyOf } from './imported-record.ts';
 import type { World } from './world.ts';
 
 /**
@@ -52,12 +52,12 @@ export const groupsShown = ({ source: { records }, offset }: World): readonly Tr
  * Skips records that do not exist here yet: the import of their language will link them. Returns
  * how many records joined a group.
  */
-export const linkTranslations = async ({ kind, ids: [first, ...others] }: TranslatedIds, world: World) => {
+export const linkTranslations = async ({ kind, ids: [first = 0, ...others] }: TranslatedIds, world: World) => {
   const of = kind === 'post' ? 'event' : kind;
   let linked = 0;
-  for (const other of first === undefined ? [] : others) {
+  for (const other of others) {
     try {
-      if (await retryOnConflict(() => link(of, [first ?? 0, other], world))) linked += 1;
+      if (await retryOnConflict(() => link(of, [first, other], world))) linked += 1;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const why = `it cannot be a translation of ${first}: another record of its language is, or it is of another type`;
