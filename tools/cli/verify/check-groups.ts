@@ -29,50 +29,35 @@ import {
   recordKeyAt,
   recordKeyOf,
 } from '../../../shared/store/table.ts';
-import { copyKeyOf, holderOf, isContentRecord, partitionOf } from '../../table/record-partitions.ts';
+import { holderOf, isContentRecord, partitionOf } from '../../table/record-partitions.ts';
 import { whenAsRead } from './check-items.ts';
 import { type Difference, differing, termsRaised } from './difference.ts';
 import { type Check, judgeAll } from './judge.ts';
 
 export const checkGroups: Check = (checking, { copies }) =>
-  judgeAll(
-    checking,
-    copies.map(key => ({ key })),
-    async some => {
-      const groups = await readGroups(
-        checking.store,
-        some.map(({ key }) => key),
-      );
-      return { differences: diagnoseGroups(groups), also: groups.copies.map(({ key }) => key) };
-    },
-  );
+  judgeAll(checking, copies, async keys => {
+    const together = await Promise.all(keys.map(key => readTogether(checking.store, key)));
+    return { differences: together.flatMap(diagnose), also: together.flat() };
+  });
 
-interface GroupsRead {
-  /** The records that the copies name or are stored with, by partition. */
-  readonly records: ReadonlyMap<string, Item | undefined>;
-  readonly copies: readonly Copy[];
-}
-
-/** Reads copies, the records that they name, the copies of these records, and so on. */
-const readGroups = async (store: UncheckedStore, keys: readonly Key[]): Promise<GroupsRead> => {
-  const records = new Map<string, Item | undefined>();
-  const copies = new Map<string, Copy | undefined>();
-  const isRead = (key: Key) => (isRecordKey(key) ? records.has(key.pk) : copies.has(keyName(key)));
-  for (let next = keys; next.length > 0; ) {
+/** Reads a copy, the records that it names, the copies that these name, and so on. */
+const readTogether = async (store: UncheckedStore, copy: Key): Promise<Item[]> => {
+  const read = new Map<string, Item | undefined>();
+  for (let next = [copy, ...[holderOf(copy) ?? []].flat().map(recordKeyAt)]; next.length > 0; ) {
     const items = await store.read(next, 'consistent');
-    const named = next.flatMap((key, i): Key[] => {
-      const item = items[i];
-      if (isRecordKey(key)) {
-        records.set(key.pk, item);
-        return [(item && copyKeyOf(item)) ?? []].flat();
-      }
-      const copy = item && copyOf(item);
-      copies.set(keyName(key), copy);
-      return recordsNamedBy({ key, group: copy?.group }).map(recordKeyAt);
-    });
-    next = [...new Map(named.map(key => [keyName(key), key])).values()].filter(key => !isRead(key));
+    for (const [i, key] of next.entries()) read.set(keyName(key), items[i]);
+    const named = items.flatMap(item => (item === undefined ? [] : keysNamedBy(item)));
+    next = [...new Map(named.map(key => [keyName(key), key]))].flatMap(([name, key]) => (read.has(name) ? [] : key));
   }
-  return { records, copies: [...copies.values()].filter(copy => copy !== undefined) };
+  return [...read.values()].filter(item => item !== undefined);
+};
+
+const keysNamedBy = (item: Item): Key[] => {
+  if (!isRecordKey(item)) return recordsNamedBy(copyOf(item)).map(recordKeyAt);
+  const record = readableRecordOf(item);
+  if (!isContentRecord(record)) return [];
+  const first = record.type === 'event' && record.group !== undefined ? [postTranslationsKey(record.group)] : [];
+  return [translationsKeyOf(record.type, memberOf(record)), ...first];
 };
 
 /** A stored copy of a group. */
@@ -98,41 +83,25 @@ const copyOf = (item: Item): Copy => {
 };
 
 /** The partitions of the record that a copy is stored with, and of all members that it names. */
-const recordsNamedBy = ({ key, group }: Pick<Copy, 'key' | 'group'>): string[] => {
+const recordsNamedBy = ({ key, group }: Copy): string[] => {
   const members = (group?.members ?? []).map(({ id }) => partitionOf(!isTranslationsKey(key), id));
   return [...new Set([holderOf(key) ?? [], members].flat())];
 };
 
-const diagnoseGroups = (read: GroupsRead): Difference[] => {
-  const { records, copies } = read;
-  const blocked = blockedIn(read);
-  const judged = copies
-    .filter((copy): copy is ReadableCopy => copy.group !== undefined)
-    .filter(copy => !recordsNamedBy(copy).some(pk => blocked.has(pk)));
-  const groups = regrouped(judged, records);
+/** If one of the items cannot be read, nothing of them is corrected. */
+const diagnose = (items: readonly Item[]): Difference[] => {
+  const records = new Map(items.filter(isRecordKey).map(item => [item.pk, item]));
+  const copies = items.filter(item => !isRecordKey(item)).map(copyOf);
+  const readable = copies.filter((copy): copy is ReadableCopy => copy.group !== undefined);
+  if (readable.length < copies.length || [...records.values()].some(item => readableRecordOf(item) === undefined))
+    return copies.filter(({ group, isOfNewerCode }) => group === undefined && !isOfNewerCode).map(broken);
+  const groups = regrouped(readable, records);
   const membersAt = new Map(groups.flatMap(({ members }) => members.map(({ key }) => [keyName(key), members])));
   return [
-    ...copies.filter(({ group, isOfNewerCode }) => group === undefined && !isOfNewerCode).map(broken),
-    ...groups.flatMap(group => diagnoseGroup(group, judged)),
-    ...judged.filter(({ key }) => !membersAt.has(keyName(key))).map(copy => stray(copy, records)),
-    ...[...records].flatMap(([pk, item]) =>
-      item === undefined || blocked.has(pk) ? [] : diagnoseName(item, membersAt),
-    ),
+    ...groups.flatMap(group => diagnoseGroup(group, readable)),
+    ...readable.filter(({ key }) => !membersAt.has(keyName(key))).map(copy => stray(copy, records)),
+    ...[...records.values()].flatMap(item => diagnoseName(item, membersAt)),
   ];
-};
-
-/**
- * Records that are not corrected: those that only newer code can read, those with unreadable
- * copies, and all that share a group with them.
- */
-const blockedIn = ({ records, copies }: GroupsRead): ReadonlySet<string> => {
-  const unreadable = [...records].filter(([, item]) => item !== undefined && readableRecordOf(item) === undefined);
-  const beside = copies.filter(({ group }) => group === undefined).flatMap(recordsNamedBy);
-  const blocked = new Set([...unreadable.map(([pk]) => pk), ...beside]);
-  const together = copies.map(recordsNamedBy);
-  // The loop also visits what is added to the set meanwhile.
-  for (const pk of blocked) for (const each of together.filter(all => all.includes(pk)).flat()) blocked.add(each);
-  return blocked;
 };
 
 // --- The groups as they should be.
@@ -153,10 +122,10 @@ interface Holder {
 }
 
 /** Each record is in the group of the newest copy that names it. Those in the trash are in none. */
-const regrouped = (copies: readonly ReadableCopy[], records: GroupsRead['records']): Regrouped[] => {
+const regrouped = (copies: readonly ReadableCopy[], records: ReadonlyMap<string, Item>): Regrouped[] => {
   const free = new Map(
     [...records].flatMap(([pk, item]): [string, Holder][] => {
-      const record = item && readableRecordOf(item);
+      const record = readableRecordOf(item);
       if (!isContentRecord(record)) return [];
       const member = memberOf(record);
       const key = translationsKeyOf(record.type, member);
@@ -244,7 +213,7 @@ const summary = (key: Key, { version, members }: Group): Item => ({
 });
 
 /** A copy that belongs to no group is removed. */
-const stray = (copy: ReadableCopy, records: GroupsRead['records']): Difference => ({
+const stray = (copy: ReadableCopy, records: ReadonlyMap<string, Item>): Difference => ({
   kind: kindOf(copy.key).name,
   key: copy.key,
   ...differing(summary(copy.key, copy.group), undefined),

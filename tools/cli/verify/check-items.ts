@@ -14,16 +14,25 @@ import { canonical } from '../../table/canonical.ts';
 import { isContentRecord, partitionOf } from '../../table/record-partitions.ts';
 import { type Difference, differing, termsRaised } from './difference.ts';
 import { type Check, judgeAll } from './judge.ts';
-import type { Suspect } from './tally.ts';
+import type { Tally } from './tally.ts';
 
 export const checkItems: Check = (checking, { suspects }) =>
-  judgeAll(checking, suspects.values(), async some => ({ differences: await diagnose(checking.store, some) }));
+  judgeAll(
+    checking,
+    [...suspects.values()].map(({ key }) => key),
+    async keys => ({ differences: await diagnose(checking.store, keys, suspects) }),
+  );
 
 /** Reads the items first, and then the records from which they are expected or which they name. */
-const diagnose = async (store: UncheckedStore, suspects: readonly Suspect[]): Promise<Difference[]> => {
-  const keys = suspects.map(({ key }) => key);
+const diagnose = async (
+  store: UncheckedStore,
+  keys: readonly Key[],
+  suspects: Tally['suspects'],
+): Promise<Difference[]> => {
   const items = await store.read(keys, 'consistent');
-  const owning = suspects.map(({ owners }, i) => new Set([...owners, ...ownersNamedBy(items[i])]));
+  const owning = keys.map(
+    (key, i) => new Set([...(suspects.get(keyName(key))?.owners ?? []), ...ownersNamedBy(items[i])]),
+  );
   const partitions = [...new Set(owning.flatMap(owners => [...owners]))];
   const records = await store.read(partitions.map(recordKeyAt), 'consistent');
   return keys.flatMap((key, i) => {

@@ -66,18 +66,18 @@ interface Reading {
 }
 
 /** Judges all suspects, some at a time. Returns the number of items that could not be judged. */
-export const judgeAll = async <Suspect extends { readonly key: Key }>(
+export const judgeAll = async (
   checking: Checking,
-  suspects: Iterable<Suspect>,
-  read: (some: readonly Suspect[]) => Promise<Reading>,
+  suspects: readonly Key[],
+  read: (keys: readonly Key[]) => Promise<Reading>,
 ): Promise<number> => {
-  const left = new Map([...suspects].map(suspect => [keyName(suspect.key), suspect]));
+  const left = new Map(suspects.map(key => [keyName(key), key]));
   let unjudged = 0;
   while (left.size > 0 && !checking.stop.aborted) {
     const some = [...left.values()].slice(0, AT_ONCE);
     unjudged += await judge(checking, async () => {
       const { differences, also = [] } = await read(some);
-      for (const key of [...some.map(suspect => suspect.key), ...also]) left.delete(keyName(key));
+      for (const key of [...some, ...also]) left.delete(keyName(key));
       return differences;
     });
   }
