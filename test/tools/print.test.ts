@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { printable, say } from '../../tools/terminal/print.ts';
-import { printResult } from '../../tools/terminal/result.ts';
+import { print, printable, say } from '../../tools/terminal/print.ts';
 
 it.each<[what: string, sent: string, printed: string]>([
   ['lines, tabs and letters of all scripts stay', 'a\tb\nüñ 東京 🎉', 'a\tb\nüñ 東京 🎉'],
@@ -13,18 +12,14 @@ it.each<[what: string, sent: string, printed: string]>([
   expect(printable(sent)).toBe(printed);
 });
 
-it('holds for what commands say and for their results, as text and as JSON', () => {
+it('holds for what commands say and for their results', () => {
   const printed: unknown[] = [];
   const spies = (['log', 'error'] as const).map(method =>
     vi.spyOn(console, method).mockImplementation(text => void printed.push(text)),
   );
   const title = 'a\u001b[31m\u202eb';
   say(title);
-  printResult({ title }, () => title, { json: false });
-  printResult({ title }, () => title, { json: true });
+  print(title);
   for (const spy of spies) spy.mockRestore();
-  const [said, text, json] = printed;
-  expect([said, text]).toEqual(['a\\u001b[31m\\u202eb', 'a\\u001b[31m\\u202eb']);
-  expect(json).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
-  expect(JSON.parse(String(json))).toEqual({ title });
+  expect(printed).toEqual(['a\\u001b[31m\\u202eb', 'a\\u001b[31m\\u202eb']);
 });

@@ -7,28 +7,24 @@ import { notEmpty } from '../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../terminal/password-input.ts';
-import { print, say } from '../terminal/print.ts';
-import { asJson, Format, jsonOption } from '../terminal/result.ts';
+import { print } from '../terminal/print.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
 import { reportTo, summaryOf } from './report.ts';
 import { runSteps } from './run-steps.ts';
 
 const Options = v.object({
-  ...Format.entries,
   user: v.optional(v.string()),
   table: v.optional(v.string()),
   passwordStdin: v.optional(v.boolean()),
 });
 
-const smoke = async (url: string, { user, table, json, ...from }: v.InferOutput<typeof Options>): Promise<void> => {
+const smoke = async (url: string, { user, table, ...from }: v.InferOutput<typeof Options>): Promise<void> => {
   const credentials = user === undefined ? undefined : { login: user, password: await passwordOfUser(from) };
   const stop = stopOnInterrupt();
-  const tell = json ? say : print;
   const store = table === undefined ? undefined : storeIn(tableOnAws(table));
-  const steps = await runSteps({ url, user: credentials, store, stop, ...reportTo(tell) });
-  tell(summaryOf(steps));
-  if (json) print(asJson({ url, steps }));
+  const steps = await runSteps({ url, user: credentials, store, stop, ...reportTo(print) });
+  print(summaryOf(steps));
   const isRight = steps.every(({ result }) => result !== 'failed');
   process.exitCode = stop.aborted ? INTERRUPTED : isRight ? 0 : 1;
 };
@@ -55,7 +51,6 @@ const command = new Command('npm run smoke --')
     notEmpty,
   )
   .addOption(passwordStdin())
-  .addOption(jsonOption())
   .addHelpText(
     'after',
     `

@@ -7,7 +7,6 @@ import { homeOption } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
-import { Format, jsonOption } from '../../terminal/result.ts';
 import { load } from './load-files.ts';
 import { siteTarget } from './target.ts';
 
@@ -25,7 +24,6 @@ const LoadOptions = v.object({
   force: v.optional(v.boolean(), false),
   overwriteEdits: v.optional(v.boolean(), false),
   home: v.string(),
-  ...Format.entries,
 });
 
 const sourceName = (text: string): string => {
@@ -77,7 +75,6 @@ export const loadCommand = (): Command =>
         'says what a load into the running local server would do; writes nothing, and asks for no password',
       ).conflicts(['site', 'passwordStdin']),
     )
-    .addOption(jsonOption())
     .addOption(homeOption())
     .addHelpText(
       'after',

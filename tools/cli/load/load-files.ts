@@ -5,8 +5,7 @@
 import { LANGUAGES, type Language } from '../../../shared/settings/site.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { say } from '../../terminal/print.ts';
-import { printResult } from '../../terminal/result.ts';
+import { print, say } from '../../terminal/print.ts';
 import {
   isLine,
   type Line,
@@ -21,7 +20,7 @@ import {
 } from './lines.ts';
 import type { PruneOptions } from './prune.ts';
 import { runLoad } from './run-load.ts';
-import { count, isAllDone, isWhole, newTally, summaryData, summaryOf, type Tally } from './summary.ts';
+import { count, isAllDone, isWhole, newTally, summaryOf, type Tally } from './summary.ts';
 import type { OpenTarget } from './target.ts';
 
 interface LoadOptions {
@@ -47,7 +46,6 @@ interface LoadOptions {
    * writes no event either.
    */
   readonly isTrial?: boolean;
-  readonly json?: boolean;
 }
 
 const EXIT = { done: 0, someRefused: 2 } as const;
@@ -76,14 +74,13 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   const tally = newTally(read.length);
   tally.unchanged += twice;
   for (const line of [...unplaced, ...refused]) count(tally, { outcome: 'refused', ...line });
-  const { isTrial = false, overwriteEdits = false, json = false } = options;
+  const { isTrial = false, overwriteEdits = false } = options;
   try {
     const run = { ...options, ...target, isTrial, overwriteEdits, source: options.source, prune: options.prune, stop };
     await runLoad(lines, run, tally);
   } finally {
     const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);
-    const summed = { tally, refusedFiles, isTrial };
-    printResult(summaryData(summed), () => summaryOf(summed).join('\n'), { json });
+    print(summaryOf({ tally, refusedFiles, isTrial }).join('\n'));
   }
   if (stop.aborted) return INTERRUPTED;
   return isAllDone(tally) ? EXIT.done : EXIT.someRefused;

@@ -123,32 +123,6 @@ const GONE = '  (the source no longer has them: they are in the trash)';
 const TAKEN_OUT = 'a user took it out of the trash, and it stays';
 const FORCE = '(more than 30 %: --force prunes them)';
 
-/**
- * The summary as data for programs, with every refused line and every event that was not linked.
- */
-export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
-  dryRun: isTrial,
-  created: tally.created,
-  updated: tally.updated,
-  unchanged: tally.unchanged,
-  kept: inOrder(tally.kept).map(({ line: { file, number }, fields }) => ({ file, line: number, fields })),
-  pruned: tally.pruned.flatMap(({ pruned }) => pruned.map(({ id, source_id, title }) => ({ id, source_id, title }))),
-  notPruned: [
-    ...(tally.notPruned === undefined ? [] : [{ message: tally.notPruned }]),
-    ...tally.pruned.flatMap(({ language, spared, kept, failed }) => [
-      ...(spared === undefined ? [] : [{ language, missing: spared.events.length, of: spared.of }]),
-      ...kept.map(({ id }) => ({ language, id, message: TAKEN_OUT })),
-      ...failed.map(({ event: { id }, message }) => ({ language, id, message })),
-    ]),
-  ],
-  refused: inOrder(tally.refused).map(({ line: { file, number }, reason }) => ({ file, line: number, ...reason })),
-  refusedFiles,
-  notSent: countUnsent(tally),
-  groups: { total: tally.groups, done: tally.groupsDone, linkedEvents: tally.linked },
-  notLinked: tally.unlinked.map(({ line: { file, number }, message }) => ({ file, line: number, message })),
-  leftOut: Object.fromEntries(tally.leftOut),
-});
-
 const countUnsent = (tally: Tally): number => tally.total - countDone(tally);
 
 /** A dry run writes no file of refused lines, so it lists them all. */
