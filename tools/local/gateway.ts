@@ -5,8 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { connect } from 'node:net';
-import { type Duplex, pipeline } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Api } from './deployment.ts';
@@ -46,7 +44,6 @@ export async function openGateway(port: number): Promise<Gateway> {
       write(response, requestId, ownReply(500));
     }
   });
-  server.on('clientError', (error, socket) => askAgain(error, socket, taken));
   const taken = await listen(server, port);
   return {
     port: taken,
@@ -57,24 +54,7 @@ export async function openGateway(port: number): Promise<Gateway> {
   };
 }
 
-/**
- * Percent-encodes bytes beyond ASCII in an address, and sends the request again. Other servers
- * accept such an address, but Node refuses it.
- */
-function askAgain(error: Error, socket: Duplex, port: number): void {
-  const packet = 'rawPacket' in error && Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1') : '';
-  const [line = '', ...rest] = packet.split('\r\n');
-  const encoded = line.replace(/[\x80-\xff]/g, byte => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
-  if (encoded === line) {
-    socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n');
-    return;
-  }
-  const again = connect(port, '127.0.0.1');
-  again.write([encoded, 'connection: close', ...rest].join('\r\n'), 'latin1');
-  pipeline(again, socket, () => {});
-}
-
-type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
+export type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
 
 export interface GatewayOptions {
   /** The stage of API Gateway that also answers at the root; absent if none does. */
