@@ -94,21 +94,10 @@ it('neither the order of lines nor that of requests decides which venues and org
     { numRuns: casesOf('LOADS', { whole: 60, sample: 2 }), seed: Number(process.env.SEED ?? 1) },
   ));
 
-const line = (id: number, venue: object, isRefused = false): Line => ({ id, venue, organizer: {}, isRefused });
+const line = (id: number, venue: object): Line => ({ id, venue, organizer: {}, isRefused: false });
 
 it('the fullest description decides, whichever is first', async () => {
   const LINES = [line(1, {}), line(2, { city: 'Lugo' }), line(3, { city: 'Lugo', address: 'Praza Maior, 1' })];
   for (const lines of [LINES, LINES.toReversed()])
     expect((await loaded(lines, 8)).first.venues).toEqual(['Lugo|Praza Maior, 1|||||']);
-});
-
-it('of a line that is refused, no venue is left behind, and others with its description count', async () => {
-  const lines = [
-    line(1, {}),
-    line(2, { city: 'Ourense', address: 'Rúa 1', zip: '32001' }, true),
-    line(3, { city: 'Lugo', address: 'Rúa 2' }, true),
-    line(4, { city: 'Lugo', address: 'Rúa 2' }),
-  ];
-  const { created, refused, first } = await loaded(lines, 8);
-  expect({ created, refused, venues: first.venues }).toEqual({ created: 2, refused: 2, venues: ['Lugo|Rúa 2|||||'] });
 });

@@ -3,9 +3,6 @@
  * are sent.
  */
 import * as v from 'valibot';
-import { EventInput } from '../../../shared/events/input.ts';
-import { ApiError } from '../../../shared/http/errors.ts';
-import { parseFields, sentDate } from '../../../shared/http/parse.ts';
 import { OrganizerChange } from '../../../shared/linked/organizer-input.ts';
 import { ORGANIZER_FACTS } from '../../../shared/linked/organizer-write.ts';
 import { VenueChange } from '../../../shared/linked/venue-input.ts';
@@ -14,8 +11,6 @@ import type { Language } from '../../../shared/settings/site.ts';
 import { NAMES_OF } from '../../../shared/store/records.ts';
 import { foldName } from '../../../shared/text/fold.ts';
 import { plainText } from '../../../shared/text/html.ts';
-import { Instant, toSeconds, Wall } from '../../../shared/time/wall.ts';
-import { Zone } from '../../../shared/time/zone.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { type Body, mapLine } from './line.ts';
 import type { Line } from './lines.ts';
@@ -31,7 +26,6 @@ interface Description {
    * members.
    */
   readonly text: string;
-  readonly lines: Line[];
 }
 
 /** Several descriptions of one name. */
@@ -51,8 +45,8 @@ interface Namesakes {
  */
 export const createNamesakes = (lines: readonly Line[], sending: Omit<Sending, 'report'>): Promise<void> =>
   inParallel(namesakesIn(lines, sending.source), sending, async ({ kind, language, descriptions }) => {
-    for (const { body, lines: describing } of [...descriptions.values()].toSorted(fullestFirst))
-      if (!sending.stop.aborted && describing.some(line => isTakenFor(line, sending)))
+    for (const { body } of [...descriptions.values()].toSorted(fullestFirst))
+      if (!sending.stop.aborted)
         await sending.serviceOf(language).call('POST', `/${NAMES_OF[kind].collection}`, { body });
   });
 
@@ -65,9 +59,7 @@ const namesakesIn = (lines: readonly Line[], source: string | undefined): readon
       const namesakes = names.get(name) ?? { kind, language, descriptions: new Map<string, Description>() };
       names.set(name, namesakes);
       const text = JSON.stringify(Object.entries(body).toSorted());
-      const description = namesakes.descriptions.get(text) ?? { body, text, lines: [] };
-      namesakes.descriptions.set(text, description);
-      description.lines.push(line);
+      namesakes.descriptions.set(text, { body, text });
     }
   return [...names.values()].filter(({ descriptions }) => descriptions.size > 1);
 };
@@ -101,22 +93,3 @@ const fullestFirst = (a: Description, b: Description): number => {
   const size = ({ body }: Description): number => Object.values(body).filter(value => value !== null).length;
   return factsIn(b.body) - factsIn(a.body) || size(b) - size(a) || Number(a.text > b.text) - Number(a.text < b.text);
 };
-
-/**
- * Whether the service will probably accept the event. Otherwise venues would be created for lines
- * that are not loaded.
- */
-const isTakenFor = ({ text, language }: Line, { source, since }: Omit<Sending, 'report'>): boolean => {
-  const mapped = mapLine(text, language, source);
-  if ('problem' in mapped) return false;
-  try {
-    const event = parseFields(EventInput, mapped.body, { required: ['start_date', 'end_date'] });
-    const now = v.parse(Instant, toSeconds(v.parse(Wall, since)));
-    const [start, end] = (['start_date', 'end_date'] as const).map(name => sentDate(event, name, UTC, now));
-    return start !== undefined && end !== undefined && start <= end;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
-};
-const UTC = v.parse(Zone, 'UTC');
