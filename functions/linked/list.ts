@@ -9,7 +9,7 @@ import { collectionAddress } from '../../shared/http/addresses.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { Truthy } from '../../shared/http/fields.ts';
 import { envelope, lastPage, offsetOf, totalHeaders } from '../../shared/http/paging.ts';
-import { type LinkedQuery, linkOf, upcomingFrom, upcomingIn, upcomingLinks } from '../../shared/linked/linked-lists.ts';
+import { certainFrom, isToStart, type LinkedQuery, linkOf, upcomingFrom } from '../../shared/linked/linked-lists.ts';
 import { isLinkedPost } from '../../shared/linked/linked-post.ts';
 import { placeTest, type VENUE_FILTERS, type VenueQuery } from '../../shared/linked/venue-filters.ts';
 import {
@@ -25,11 +25,11 @@ import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { type EntryName, linkedRecordOf, type PlaceKind } from '../../shared/lists/name.ts';
 import { matchesInOneField } from '../../shared/lists/search.ts';
 import { groupOf, translationsShown } from '../../shared/model/translations.ts';
-import type { AnyRecord } from '../../shared/records/record.ts';
+import { isEvent } from '../../shared/records/record.ts';
 import { mayOnPost } from '../../shared/settings/rights.ts';
-import type { LinkedPostType, PostId } from '../../shared/store/records.ts';
+import type { LinkedPostType } from '../../shared/store/records.ts';
 import { readList } from '../lists/card-memory.ts';
-import { readPostsWithGroups } from '../records/read-records.ts';
+import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import { linksOfEvent } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { LinkedKind } from './write.ts';
@@ -82,14 +82,13 @@ const TESTS = {
 >;
 
 /**
- * Returns `entries`, newest first, including those that `upcoming` cannot decide about yet;
- * `upcoming` is undefined without `only_with_upcoming`. Events are matched by the link to the
- * record and not by its id, because a record that was in the trash has a new link
- * (contract/events#links-to-deleted-records). Takes one round trip, or two with
+ * The entries of the list, newest first. Events are matched by the link to the record and not by
+ * its id, because a record that was in the trash has a new link
+ * (contract/events#links-to-deleted-records). Takes one round trip, or up to three with
  * `only_with_upcoming`.
  * @throws ApiError 429 for a search above the limit.
  */
-const filterEntries = async (list: LinkedList, request: OperationInput, deps: Deps) => {
+const filterEntries = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<readonly Entry[]> => {
   const { search, only_with_upcoming } = list.query;
   if (search !== undefined) deps.countSearch(request);
   const entries = readList(
@@ -103,10 +102,9 @@ const filterEntries = async (list: LinkedList, request: OperationInput, deps: De
     ...Object.values(TESTS).map(testFor => testFor({ ...list, entries, request, deps })),
   ]);
   const found = all.filter(entry => tests.every(passes => passes?.(entry) ?? true)).sort(newestFirst);
-  if (events === undefined) return { entries: found, upcoming: undefined };
-  const upcoming = upcomingIn(events, new Set(found.map(linkOf)), request.now);
-  const isPossible = (of: EntryName): boolean => upcoming.certain.has(of) || upcoming.undecided.has(of);
-  return { entries: found.filter(entry => isPossible(linkOf(entry))), upcoming };
+  if (events === undefined) return found;
+  const upcoming = await upcomingLinks(events, new Set(found.map(linkOf)), request, deps);
+  return found.filter(entry => upcoming.has(linkOf(entry)));
 };
 
 /**
@@ -146,6 +144,30 @@ const upcomingEvents = async ({ caller, language, now }: OperationInput, deps: D
   return entries.filter(isOpen); // the result must not reveal the links of a protected event
 };
 
+/**
+ * The links of these events that have not started. Whether an event that starts within a day has
+ * started is read from its record, but only if the answer about one of `links` depends on it.
+ */
+const upcomingLinks = async (
+  events: readonly Entry[],
+  links: ReadonlySet<EntryName>,
+  { now }: OperationInput,
+  { store }: Deps,
+): Promise<ReadonlySet<EntryName>> => {
+  const isCertain = ({ start }: Entry): boolean => start >= certainFrom(now);
+  const certain = new Set(events.filter(isCertain).flatMap(({ names }) => names));
+  const unclear = events.filter(
+    event => !isCertain(event) && event.names.some(link => links.has(link) && !certain.has(link)),
+  );
+  const records = await readPosts(
+    store,
+    unclear.map(({ id }) => id),
+    now,
+  );
+  const toStart = records.filter(isEvent).filter(event => isToStart(event, now));
+  return new Set([...certain, ...toStart.flatMap(event => event.links)]);
+};
+
 // Lists of venues and organizers (contract/venues#lists), newest publication first.
 
 type LinkedListRequest = OperationInput & Pick<LinkedList, 'query'> & { readonly sent: URLSearchParams };
@@ -158,19 +180,21 @@ export const listLinked = async <T extends LinkedPostType>(
 ) => {
   request.authorise();
   const visible = visibleLists(kind.type, query.status, request.caller);
-  const { total, records, translations } = await readPage({ type: kind.type, visible, query }, request, deps);
-  if (query.page > 1 && offsetOf(query) >= total)
-    throw new ApiError(pageNotFound(kind.type), { hint: lastPage(query, total) });
+  const entries = await filterEntries({ type: kind.type, visible, query }, request, deps);
+  const [offset, total] = [offsetOf(query), entries.length];
+  if (query.page > 1 && offset >= total) throw new ApiError(pageNotFound(kind.type), { hint: lastPage(query, total) });
+  const ids = entries.slice(offset, offset + query.per_page).map(({ id }) => id);
+  const { posts, groups } = await readPostsWithGroups(deps.store, ids, request.now);
   const { addresses, caller } = request;
   const options = {
     addresses,
     caller,
-    translations: translationsShown(translations, request),
+    translations: translationsShown(groups, request),
     jsonLd: false,
     isWithoutTexts: request.format === 'page',
   };
   const { views, headers } = shortenedRecords(
-    records
+    posts
       .filter(kind.is)
       .filter(record => record.language === request.language && isVisible(visible, caller, record)) // the index may lag
       .map(record => kind.view(record, options)),
@@ -180,29 +204,3 @@ export const listLinked = async <T extends LinkedPostType>(
 };
 
 const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` as const;
-
-/**
- * Takes at most three round trips: entries and texts, then upcoming events, then the records.
- * Records of undecided entries are read in the same round trip as the events that decide about
- * them. For each undecided entry one more record is read, because the next record moves onto the
- * page if the entry drops out. A record that no longer exists, but is still in an index that lags,
- * is undefined.
- */
-const readPage = async (list: LinkedList, request: OperationInput, deps: Deps) => {
-  const { entries, upcoming } = await filterEntries(list, request, deps);
-  const { query: page } = list;
-  const { now } = request;
-  const offset = offsetOf(page);
-  const undecided = entries.filter(entry => upcoming?.undecided.has(linkOf(entry)));
-  const candidates = entries.slice(offset, offset + page.per_page + undecided.length);
-  const ids = [...(upcoming?.toCheck ?? []), ...candidates].map(({ id }) => id);
-  const { posts, groups } = await readPostsWithGroups(deps.store, ids, now);
-  const records = new Map(ids.map((id, i) => [id, posts[i]]));
-  const eventOf = (id: PostId) => eventIn(records.get(id));
-  const ofUpcoming = upcoming && upcomingLinks(upcoming, eventOf, now);
-  const passing = entries.filter(entry => ofUpcoming?.has(linkOf(entry)) ?? true);
-  const shown = passing.slice(offset, offset + page.per_page);
-  return { total: passing.length, records: shown.map(({ id }) => records.get(id)), translations: groups };
-};
-
-const eventIn = (record: AnyRecord | undefined) => (record?.type === 'event' ? record : undefined);

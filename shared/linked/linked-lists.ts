@@ -10,7 +10,6 @@ import { PRUNED_BY } from '../http/references.ts';
 import { type Entry, entryAttributes, type Placement, searchTextItem } from '../lists/entry.ts';
 import { authorFlag, EntryName, statusList } from '../lists/name.ts';
 import { dueOf, type OwnDerivedData, type UniqueName } from '../model/base.ts';
-import type { PostId } from '../store/records.ts';
 import { DAY, fromSeconds, type Instant, numericStamp, toSeconds, type Wall } from '../time/wall.ts';
 import type { LinkedPost } from './linked-post.ts';
 
@@ -102,40 +101,13 @@ const UNCERTAIN = DAY;
 /** Events whose entries start before this stamp have certainly started. */
 export const upcomingFrom = (now: Instant): number => numericStamp(fromSeconds(now - UNCERTAIN));
 
-interface Upcoming {
-  /** Links of events that certainly have not started. */
-  readonly certain: ReadonlySet<EntryName>;
-  /** Other links, which depend on the records of `toCheck`. */
-  readonly undecided: ReadonlySet<EntryName>;
-  /** Entries of events that start within a day of now and have an undecided link. */
-  readonly toCheck: readonly Entry[];
-}
-
-/** `entries` are events that start after `upcomingFrom`, `links` the links in question. */
-export const upcomingIn = (entries: readonly Entry[], links: ReadonlySet<EntryName>, now: Instant): Upcoming => {
-  const certainFrom = numericStamp(fromSeconds(now + UNCERTAIN));
-  const isNear = ({ start }: Entry): boolean => start < certainFrom;
-  const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ names }) => names));
-  const isUndecided = (link: EntryName): boolean => links.has(link) && !certain.has(link);
-  const toCheck = entries.filter(entry => isNear(entry) && entry.names.some(isUndecided));
-  return { certain, toCheck, undecided: new Set(toCheck.flatMap(({ names }) => names.filter(isUndecided))) };
-};
+/** Events whose entries start at this stamp or later have certainly not started. */
+export const certainFrom = (now: Instant): number => numericStamp(fromSeconds(now + UNCERTAIN));
 
 interface CheckedEvent {
   readonly utc_start_date: Wall;
   readonly password: string | null;
 }
 
-const isToStart = (event: CheckedEvent | undefined, now: Instant): event is CheckedEvent =>
-  event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;
-
-/**
- * All links of upcoming events. `eventOf` returns a record of `toCheck`, or undefined if it no
- * longer exists.
- */
-export const upcomingLinks = (
-  { certain, toCheck }: Upcoming,
-  eventOf: (id: PostId) => CheckedEvent | undefined,
-  now: Instant,
-): ReadonlySet<EntryName> =>
-  new Set([...certain, ...toCheck.flatMap(({ id, names }) => (isToStart(eventOf(id), now) ? names : []))]);
+export const isToStart = ({ utc_start_date, password }: CheckedEvent, now: Instant): boolean =>
+  password === null && toSeconds(utc_start_date) >= now;
