@@ -161,17 +161,15 @@ describe('a subject', () => {
   });
 });
 
-describe('a right token', () => {
-  it.each([
-    ['RSA', () => token()],
-    ['ECDSA', () => signed(claims(), key('ec'))],
-    ['for several audiences', () => token({ aud: ['website', 'calendar'] })],
-    ['in its last seconds, by a clock that is behind', () => token({ exp: inSeconds(-2) })],
-    ['as long as may be', () => token({ padding: 'x'.repeat(5_000) })],
-  ])('opens what its role opens: %s', async (_, make) => {
-    const answer = await call('GET', '/events?status=draft', make());
-    expect([...statusAndCode(answer), answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  });
+it.each([
+  ['RSA', () => token()],
+  ['ECDSA', () => signed(claims(), key('ec'))],
+  ['for several audiences', () => token({ aud: ['website', 'calendar'] })],
+  ['in its last seconds, by a clock that is behind', () => token({ exp: inSeconds(-2) })],
+  ['as long as may be', () => token({ padding: 'x'.repeat(5_000) })],
+])('a right token opens what its role opens: %s', async (_, make) => {
+  const answer = await call('GET', '/events?status=draft', make());
+  expect([...statusAndCode(answer), answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 });
 
 describe('a wrong token', () => {

@@ -89,25 +89,23 @@ describe('the list', () => {
   });
 });
 
-describe('the page of an event', () => {
-  it('shows all details, the description as HTML and everything else as text', async () => {
-    const { status, page } = await visit('/gl/event/concerto/');
-    expect(status).toBe(200);
-    expect(textsIn(page, /<title>(.*?)<\/title>/g)).toEqual(['Concerto · Axenda de eventos']);
-    expect(textsIn(page, /<dd>(.*?)<\/dd>/gs)).toEqual([
-      expect.stringMatching(/^luns, 31 de maio de 202720:00–23:00 CEST\s*Engadir ao seu calendario\s/),
-      'Casa da AugaRúa das Mestras, 4 AllarizVer no mapa',
-      'Ardeleiraola@ardeleira.example',
-      'ardeleira.example',
-      'Català',
-    ]);
-    expect(page).toContain('<p>Con <b>gaitas</b>.</p>');
-    expect(page).not.toContain('x()');
-    expect(page).toContain('<img class="picture" src="https://pictures.example/gaitas.jpg" alt="Tres gaitas">');
-    expect(page).toContain('href="https://www.openstreetmap.org/?mlat=42.19&amp;mlon=-7.8#map=17/42.19/-7.8"');
-    expect(page).toContain('<a href="https://ardeleira.example/?a=1&amp;b=2">');
-    expect(page).toContain('<a href="http://calendar.test/ca/event/concert/" lang="ca" hreflang="ca">Català</a>');
-  });
+it('the page of an event shows all details, the description as HTML and everything else as text', async () => {
+  const { status, page } = await visit('/gl/event/concerto/');
+  expect(status).toBe(200);
+  expect(textsIn(page, /<title>(.*?)<\/title>/g)).toEqual(['Concerto · Axenda de eventos']);
+  expect(textsIn(page, /<dd>(.*?)<\/dd>/gs)).toEqual([
+    expect.stringMatching(/^luns, 31 de maio de 202720:00–23:00 CEST\s*Engadir ao seu calendario\s/),
+    'Casa da AugaRúa das Mestras, 4 AllarizVer no mapa',
+    'Ardeleiraola@ardeleira.example',
+    'ardeleira.example',
+    'Català',
+  ]);
+  expect(page).toContain('<p>Con <b>gaitas</b>.</p>');
+  expect(page).not.toContain('x()');
+  expect(page).toContain('<img class="picture" src="https://pictures.example/gaitas.jpg" alt="Tres gaitas">');
+  expect(page).toContain('href="https://www.openstreetmap.org/?mlat=42.19&amp;mlon=-7.8#map=17/42.19/-7.8"');
+  expect(page).toContain('<a href="https://ardeleira.example/?a=1&amp;b=2">');
+  expect(page).toContain('<a href="http://calendar.test/ca/event/concert/" lang="ca" hreflang="ca">Català</a>');
 });
 
 describe('midnight at the end belongs to the day before, and ends are shown whatever their day', () => {

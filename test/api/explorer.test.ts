@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { STATIC_FILES } from '../../shared/pages/static-files.ts';
 import { openService } from '../support/service.ts';
 
@@ -38,15 +38,13 @@ it('browsers get a page that loads nothing from other hosts and has no inline sc
   for (const path of loaded) expect([path, (await open(path)).status]).toEqual([path, 200]);
 });
 
-describe('the files of swagger-ui', () => {
-  it('have their version in their address and are cached for ever', async () => {
-    const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/swagger-ui-dist/package.json'), 'utf8'));
-    expect(STATIC_FILES.explorer.version).toBe(version);
-    const { headers, body } = await open(`/gl/assets/explorer-${version}/swagger-ui-bundle.js`);
-    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    // Lambda answers have 6 MB at most, and base64 takes a third of them.
-    expect(body.length).toBeLessThan(4_000_000);
-  });
+it('the files of swagger-ui have their version in their address and are cached for ever', async () => {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/swagger-ui-dist/package.json'), 'utf8'));
+  expect(STATIC_FILES.explorer.version).toBe(version);
+  const { headers, body } = await open(`/gl/assets/explorer-${version}/swagger-ui-bundle.js`);
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  // Lambda answers have 6 MB at most, and base64 takes a third of them.
+  expect(body.length).toBeLessThan(4_000_000);
 });
 
 it('a browser gets the document if it sends `version`, as the explorer does', async () => {

@@ -27,29 +27,25 @@ const create = (collection: Collection, name: string, language?: string, more: o
     ...more,
   });
 
-describe('the parameter', () => {
-  it.each([
-    [{}, {}, 'gl', 'the site’s'],
-    [{ site: 'ca' }, {}, 'ca', 'the site’s'],
-    [{ site: 'fr' }, {}, 'fr', 'the site’s'],
-    [{ site: 'fr' }, { ml_language: 'gl' }, 'gl', 'sent in the body'],
-    [{ query: 'es' }, {}, 'es', 'sent in the query'],
-    [{ query: 'es' }, { ml_language: 'eu' }, 'eu', 'the body wins (contract/http#request-formats)'],
-  ])(
-    '%j and %j make a record in %s (%s)',
-    async ({ site = 'gl', query = '' }: { site?: string; query?: string }, sent, language, _why) => {
-      for (const collection of COLLECTIONS) {
-        const name = `${collection} ${site} ${query} ${language}`;
-        const path = `/${collection}${query && `?ml_language=${query}`}`;
-        const { body, headers } = await call('POST', path, { site, body: { ...called(collection, name), ...sent } });
-        expect([body.language, headers.get('content-language')]).toEqual([language, language]);
-        expect(headers.get('location')).toBe(
-          `http://calendar.test/${site}/calendar/events/v1/${collection}/${body.id}`,
-        );
-      }
-    },
-  );
-});
+it.each([
+  [{}, {}, 'gl', 'the site’s'],
+  [{ site: 'ca' }, {}, 'ca', 'the site’s'],
+  [{ site: 'fr' }, {}, 'fr', 'the site’s'],
+  [{ site: 'fr' }, { ml_language: 'gl' }, 'gl', 'sent in the body'],
+  [{ query: 'es' }, {}, 'es', 'sent in the query'],
+  [{ query: 'es' }, { ml_language: 'eu' }, 'eu', 'the body wins (contract/http#request-formats)'],
+])(
+  'the parameter: %j and %j make a record in %s (%s)',
+  async ({ site = 'gl', query = '' }: { site?: string; query?: string }, sent, language, _why) => {
+    for (const collection of COLLECTIONS) {
+      const name = `${collection} ${site} ${query} ${language}`;
+      const path = `/${collection}${query && `?ml_language=${query}`}`;
+      const { body, headers } = await call('POST', path, { site, body: { ...called(collection, name), ...sent } });
+      expect([body.language, headers.get('content-language')]).toEqual([language, language]);
+      expect(headers.get('location')).toBe(`http://calendar.test/${site}/calendar/events/v1/${collection}/${body.id}`);
+    }
+  },
+);
 
 let round = 0;
 /**

@@ -32,33 +32,31 @@ const DISCOVERY = {
   'x-tec-api-origin': 'http://calendar.test/gl',
 };
 
-describe('the start page of a site', () => {
-  it('describes the service, counts coming events, and has links', async () => {
-    const event = { title: 'Foliada', start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
-    expect((await service.call('POST', '/events', { as: 'editor', body: event })).status).toBe(201);
-    const { status, headers, body } = await visit('/gl/');
-    expect([status, headers]).toEqual([
-      200,
-      {
-        ...SECURITY,
-        ...DISCOVERY,
-        'content-type': 'text/html; charset=UTF-8',
-        'content-language': 'gl',
-        'cache-control': 'no-cache',
-        etag: expect.stringMatching(/^W\/"[\w-]{16}"$/),
-      },
-    ]);
-    expect(body).toContain('<html lang="gl">');
-    expect(body).toContain('<strong>1</strong> evento próximo');
-    const links = [...body.matchAll(/<a href="([^"]*)"/g)].map(([, to]) => to);
-    expect(links).toEqual([
-      'http://calendar.test/gl/calendar/events/v1/doc',
-      'http://calendar.test/gl/calendar/events/v1',
-      'http://calendar.test/gl/calendar/events/v1/events',
-      'http://calendar.test/ca/',
-      'http://calendar.test/fr/',
-    ]);
-  });
+it('the start page of a site describes the service, counts coming events, and has links', async () => {
+  const event = { title: 'Foliada', start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
+  expect((await service.call('POST', '/events', { as: 'editor', body: event })).status).toBe(201);
+  const { status, headers, body } = await visit('/gl/');
+  expect([status, headers]).toEqual([
+    200,
+    {
+      ...SECURITY,
+      ...DISCOVERY,
+      'content-type': 'text/html; charset=UTF-8',
+      'content-language': 'gl',
+      'cache-control': 'no-cache',
+      etag: expect.stringMatching(/^W\/"[\w-]{16}"$/),
+    },
+  ]);
+  expect(body).toContain('<html lang="gl">');
+  expect(body).toContain('<strong>1</strong> evento próximo');
+  const links = [...body.matchAll(/<a href="([^"]*)"/g)].map(([, to]) => to);
+  expect(links).toEqual([
+    'http://calendar.test/gl/calendar/events/v1/doc',
+    'http://calendar.test/gl/calendar/events/v1',
+    'http://calendar.test/gl/calendar/events/v1/events',
+    'http://calendar.test/ca/',
+    'http://calendar.test/fr/',
+  ]);
 });
 
 describe('health', () => {

@@ -18,30 +18,26 @@ beforeAll(async () => {
   event = (await make('events', { ...M, title: 'Gaitas', venue, organizer, categories: [category] })).id;
 });
 
-describe('an answer from memory takes one query of one unit, and is the same', () => {
-  it.each([
-    ['/events', () => '/events'],
-    ['a search', () => '/events?search=gaitas'],
-    ['by id', () => `/events/${event}`],
-    ['/venues', () => '/venues?only_with_upcoming=true'],
-    ['/categories', () => '/categories'],
-  ])('%s', async (_, path) => {
-    const first = await asked(path());
-    expect([first.answer.status, first.calls.filter(call => call === VERSIONS)]).toEqual([200, [VERSIONS]]);
-    await asked(path()); // reads the version of the terms, which came with the terms before
-    const second = await asked(path());
-    expect(second.calls).toEqual([VERSIONS]);
-    expect(second.answer).toEqual(first.answer);
-  });
+it.each([
+  ['/events', () => '/events'],
+  ['a search', () => '/events?search=gaitas'],
+  ['by id', () => `/events/${event}`],
+  ['/venues', () => '/venues?only_with_upcoming=true'],
+  ['/categories', () => '/categories'],
+])('an answer from memory takes one query of one unit, and is the same: %s', async (_, path) => {
+  const first = await asked(path());
+  expect([first.answer.status, first.calls.filter(call => call === VERSIONS)]).toEqual([200, [VERSIONS]]);
+  await asked(path()); // reads the version of the terms, which came with the terms before
+  const second = await asked(path());
+  expect(second.calls).toEqual([VERSIONS]);
+  expect(second.answer).toEqual(first.answer);
 });
 
-describe('never from memory', () => {
-  it.each<[why: string, path: () => string, sent: Sent]>([
-    ['for those who may write', () => `/events/${event}`, { as: 'contributor' }],
-    ['with a password', () => `/events/${event}?password=letmein`, {}],
-  ])('%s', async (_, path, sent) => {
-    expect(await isRemembered(path(), sent)).toBe(false);
-  });
+it.each<[why: string, path: () => string, sent: Sent]>([
+  ['for those who may write', () => `/events/${event}`, { as: 'contributor' }],
+  ['with a password', () => `/events/${event}?password=letmein`, {}],
+])('never from memory: %s', async (_, path, sent) => {
+  expect(await isRemembered(path(), sent)).toBe(false);
 });
 
 describe('a write is seen at once', () => {

@@ -203,19 +203,18 @@ describe('crawlers', () => {
   });
 });
 
-describe('RSS', () => {
-  it('has the upcoming events of the list, with its filters', async () => {
-    const noncharacter = '\uffff';
-    const { id } = await create('/events', {
-      ...DATES,
-      title: `Nova <${noncharacter}& vella`,
-      slug: 'nova-vella',
-      description: '<p>Con <b>pan</b>.</p>',
-      categories: ['Novas'],
-    });
-    const { status, headers, page: text } = await service.visit('/gl/feed?category=novas', { accept: '*/*' });
-    expect([status, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=UTF-8']);
-    expect(text).toBe(`<?xml version="1.0" encoding="UTF-8"?>
+it('RSS has the upcoming events of the list, with its filters', async () => {
+  const noncharacter = '\uffff';
+  const { id } = await create('/events', {
+    ...DATES,
+    title: `Nova <${noncharacter}& vella`,
+    slug: 'nova-vella',
+    description: '<p>Con <b>pan</b>.</p>',
+    categories: ['Novas'],
+  });
+  const { status, headers, page: text } = await service.visit('/gl/feed?category=novas', { accept: '*/*' });
+  expect([status, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=UTF-8']);
+  expect(text).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
 <title>Axenda de eventos</title>
@@ -235,8 +234,7 @@ describe('RSS', () => {
 </channel>
 </rss>
 `);
-    expect((await service.visit('/gl/calendar?category=novas')).page).toContain(
-      `type="application/rss+xml" title="Axenda de eventos" href="${SITE}/feed?category=novas">`,
-    );
-  });
+  expect((await service.visit('/gl/calendar?category=novas')).page).toContain(
+    `type="application/rss+xml" title="Axenda de eventos" href="${SITE}/feed?category=novas">`,
+  );
 });

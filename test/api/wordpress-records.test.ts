@@ -24,15 +24,13 @@ const createEvent = (fields: object) => createRecord(service, 'events', { title:
 const protect = (id: number) =>
   service.call('PUT', `/events/${id}`, { ...editor, body: { password: 'ContrasinalDosSocios' } });
 
-describe('the caller', () => {
-  it('is asked for with credentials', async () => {
-    const refused = await wp('GET', '/users/me');
-    expect(statusAndCode(refused)).toEqual([401, 'rest_not_logged_in']);
-    expect(refused.headers.get('www-authenticate')).toBe('Bearer');
-    const { body } = await wp('GET', '/users/me', { as: 'author' });
-    expect(body).toMatchObject({ name: 'author', slug: 'author', link: 'http://calendar.test/gl', meta: [] });
-    expect(body).not.toHaveProperty('roles');
-  });
+it('the caller is asked for with credentials', async () => {
+  const refused = await wp('GET', '/users/me');
+  expect(statusAndCode(refused)).toEqual([401, 'rest_not_logged_in']);
+  expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+  const { body } = await wp('GET', '/users/me', { as: 'author' });
+  expect(body).toMatchObject({ name: 'author', slug: 'author', link: 'http://calendar.test/gl', meta: [] });
+  expect(body).not.toHaveProperty('roles');
 });
 
 describe('media', () => {

@@ -64,29 +64,27 @@ describe('rest_route', () => {
   });
 });
 
-describe('the root index', () => {
-  it('is at wp-json, with or without a trailing slash, and by rest_route', async () => {
-    const { status, body, headers } = await ask('GET', '/eu/wp-json/');
-    const { routes, ...about } = body;
-    expect(status).toBe(200);
-    expect(headers.allow).toBe('GET');
-    expect(about).toEqual({
-      ...{ name: 'Ekitaldien agenda', url: ADDRESS, home: ADDRESS, gmt_offset: 1, timezone_string: 'Europe/Madrid' },
-      namespaces: ['tribe/events/v1', 'tec/v1', 'wp/v2'],
-    });
-    expect(routes['/']._links.self).toEqual([{ href: `${ADDRESS}/wp-json/` }]);
-    expect(routes['/tribe/events/v1/events']._links.self).toEqual([
-      { href: `${ADDRESS}/wp-json/tribe/events/v1/events` },
-    ]);
-    for (const target of [
-      '/eu/wp-json',
-      '/eu/wp-json//',
-      '/eu/?rest_route=/',
-      '/eu/index.php?rest_route=',
-      '/eu/wp-json/?context=view',
-    ])
-      expect([target, (await ask('GET', target)).body]).toEqual([target, body]);
+it('the root index is at wp-json, with or without a trailing slash, and by rest_route', async () => {
+  const { status, body, headers } = await ask('GET', '/eu/wp-json/');
+  const { routes, ...about } = body;
+  expect(status).toBe(200);
+  expect(headers.allow).toBe('GET');
+  expect(about).toEqual({
+    ...{ name: 'Ekitaldien agenda', url: ADDRESS, home: ADDRESS, gmt_offset: 1, timezone_string: 'Europe/Madrid' },
+    namespaces: ['tribe/events/v1', 'tec/v1', 'wp/v2'],
   });
+  expect(routes['/']._links.self).toEqual([{ href: `${ADDRESS}/wp-json/` }]);
+  expect(routes['/tribe/events/v1/events']._links.self).toEqual([
+    { href: `${ADDRESS}/wp-json/tribe/events/v1/events` },
+  ]);
+  for (const target of [
+    '/eu/wp-json',
+    '/eu/wp-json//',
+    '/eu/?rest_route=/',
+    '/eu/index.php?rest_route=',
+    '/eu/wp-json/?context=view',
+  ])
+    expect([target, (await ask('GET', target)).body]).toEqual([target, body]);
 });
 
 it('the smoke test of such a site includes rest_route', async () => {

@@ -88,16 +88,14 @@ const readRange = async (range: KeyRange) => {
   return { found, asked };
 };
 
-describe('is kept, so that another request does not read it', () => {
-  it.each([
-    ['a record that readers see', EVENT],
-    ['one that they will see', SCHEDULED],
-    ['a category', CATEGORY],
-    ['the version of the terms', TERMS],
-  ])('%s', async (_, item) => {
-    expect(await read(item)).toEqual({ found: [item], asked: [nameOf(item)] });
-    expect(await read(item)).toEqual({ found: [item], asked: [] });
-  });
+it.each([
+  ['a record that readers see', EVENT],
+  ['one that they will see', SCHEDULED],
+  ['a category', CATEGORY],
+  ['the version of the terms', TERMS],
+])('is kept, so that another request does not read it: %s', async (_, item) => {
+  expect(await read(item)).toEqual({ found: [item], asked: [nameOf(item)] });
+  expect(await read(item)).toEqual({ found: [item], asked: [] });
 });
 
 describe('is read each time', () => {

@@ -92,11 +92,12 @@ const ALL = ['contributor', 'author', 'editor', 'admin'];
 const EDITORS = ['editor', 'admin'];
 const hidden = (fields: object = {}, as = 'editor') => create({ image: PICTURE, status: 'draft', ...fields }, as);
 
-describe('by its id, a picture that no public record has shown', () => {
-  it.each(['draft', 'pending', 'private', 'trash'])('is used by editors alone: of a record in %s', async status => {
+it.each(['draft', 'pending', 'private', 'trash'])(
+  'by its id, a picture that no public record has shown is used by editors alone: of a record in %s',
+  async status => {
     expect(await usersOf((await create({ image: PICTURE, status })).image.id)).toEqual(EDITORS);
-  });
-});
+  },
+);
 
 describe('a picture is everybody’s', () => {
   it.each([

@@ -28,20 +28,16 @@ beforeAll(async () => {
   } satisfies Record<Exclude<keyof EventInput, keyof typeof INPUT_ONLY | 'date_utc'>, unknown>;
 });
 
-describe('what is not sent stays', () => {
-  it('all of it, when only the title is sent (checks 134, 136 to 143, 146)', async () => {
-    const before = await create(full);
-    expect(await change(before.id, { title: 'New' })).toEqual({ ...before, title: 'New' });
-  });
+it('what is not sent stays when only the title is sent (checks 134, 136 to 143, 146)', async () => {
+  const before = await create(full);
+  expect(await change(before.id, { title: 'New' })).toEqual({ ...before, title: 'New' });
 });
 
-describe('what an event embeds', () => {
-  it('the venue as its own route shows it, json_ld only in single reads (contract/events#event-fields)', async () => {
-    const venue = await make('venues', { venue: 'Whole', city: 'Lugo', description: 'Big' });
-    const { id, ...made } = await create({ venue });
-    expect((await read(id)).venue).toEqual((await call('GET', `/venues/${venue}`)).body);
-    expect(made.venue).not.toHaveProperty('json_ld');
-  });
+it('an event embeds the venue as its own route shows it, with json_ld only in single reads (contract/events#event-fields)', async () => {
+  const venue = await make('venues', { venue: 'Whole', city: 'Lugo', description: 'Big' });
+  const { id, ...made } = await create({ venue });
+  expect((await read(id)).venue).toEqual((await call('GET', `/venues/${venue}`)).body);
+  expect(made.venue).not.toHaveProperty('json_ld');
 });
 
 /**

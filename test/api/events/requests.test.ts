@@ -41,18 +41,16 @@ describe('methods', () => {
   });
 });
 
-describe('answers', () => {
-  it.each(['', '/doc', '/events', '/nonexistent', '/events/abc', '/events?page=x'])(
-    'GET %s is JSON (check 15)',
-    async path => {
-      const { headers } = await call('GET', path);
-      expect(headers.get('content-type')).toBe('application/json; charset=UTF-8');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('x-robots-tag')).toBe('noindex');
-      expect(headers.get('content-language')).toBe(['', '/doc'].includes(path) ? 'en' : 'gl');
-    },
-  );
-});
+it.each(['', '/doc', '/events', '/nonexistent', '/events/abc', '/events?page=x'])(
+  'the answer to GET %s is JSON (check 15)',
+  async path => {
+    const { headers } = await call('GET', path);
+    expect(headers.get('content-type')).toBe('application/json; charset=UTF-8');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    expect(headers.get('content-language')).toBe(['', '/doc'].includes(path) ? 'en' : 'gl');
+  },
+);
 
 const FORM = 'application/x-www-form-urlencoded';
 const form = (fields: string): Sent => ({ as, headers: { 'content-type': FORM }, body: fields });
@@ -145,17 +143,13 @@ it.each([FORM, 'text/plain', 'multipart/form-data; boundary=b'])(
   },
 );
 
-const _FORBIDDEN = 'rest_forbidden';
-
-describe('the envelope', () => {
-  it('names what is wrong in an object, with a text for each (checks 33, 36)', async () => {
-    const { status, body } = await post({ website: 'nope', author: 999999 });
-    expect(status).toBe(400);
-    expect(body).toEqual({
-      code: 'rest_invalid_param',
-      message: expect.any(String),
-      data: { status: 400, params: { website: expect.any(String), author: expect.any(String) }, details: [] },
-    });
+it('the envelope names what is wrong in an object, with a text for each (checks 33, 36)', async () => {
+  const { status, body } = await post({ website: 'nope', author: 999999 });
+  expect(status).toBe(400);
+  expect(body).toEqual({
+    code: 'rest_invalid_param',
+    message: expect.any(String),
+    data: { status: 400, params: { website: expect.any(String), author: expect.any(String) }, details: [] },
   });
 });
 

@@ -9,23 +9,21 @@ const { call, post, put, create, change, read, make } = useEvents();
 const ids = (linked: { id: number } | { id: number }[]) => [linked].flat().map(({ id }) => id);
 const ignoredBy = (reply: { headers: Headers }) => reply.headers.get('x-calendar-ignored');
 
-describe('what is shown of a field', () => {
-  it('what a list hides behind a password stays as it is', async () => {
-    const { id } = await create({
-      ...{ description: 'A', cost: 5, featured: true, tags: ['Folk'], venue: { venue: 'Praza' } },
-    });
-    await change(id, { password: 'sésamo' });
-    const inFull = async () => bodyOf(await call('GET', `/events/${id}?context=edit`, { as: 'editor' }), 200);
-    const full = await inFull();
-    const listed = (await call('GET', `/events?include=${id}`, { as: 'editor' })).body.events[0];
-    expect(listed).toMatchObject({ description: '', featured: null, tags: [] });
-    await change(id, listed);
-    expect(await inFull()).toEqual(full);
-    const changed = await change(id, { ...listed, title: 'N', description: 'Outro' });
-    expect(changed).toMatchObject({ title: 'N', description: '<p>Outro</p>', cost: full.cost, tags: [{}] });
-    expect((await change(id, { description: '' })).description).toBe('');
-    expect(refusalOf(await put(id, { featured: null }))).toEqual(invalidParam('featured'));
+it('what a list hides behind a password stays as it is', async () => {
+  const { id } = await create({
+    ...{ description: 'A', cost: 5, featured: true, tags: ['Folk'], venue: { venue: 'Praza' } },
   });
+  await change(id, { password: 'sésamo' });
+  const inFull = async () => bodyOf(await call('GET', `/events/${id}?context=edit`, { as: 'editor' }), 200);
+  const full = await inFull();
+  const listed = (await call('GET', `/events?include=${id}`, { as: 'editor' })).body.events[0];
+  expect(listed).toMatchObject({ description: '', featured: null, tags: [] });
+  await change(id, listed);
+  expect(await inFull()).toEqual(full);
+  const changed = await change(id, { ...listed, title: 'N', description: 'Outro' });
+  expect(changed).toMatchObject({ title: 'N', description: '<p>Outro</p>', cost: full.cost, tags: [{}] });
+  expect((await change(id, { description: '' })).description).toBe('');
+  expect(refusalOf(await put(id, { featured: null }))).toEqual(invalidParam('featured'));
 });
 
 describe('an embedded object with an id', () => {
@@ -68,19 +66,17 @@ describe('an embedded object with an id', () => {
   });
 });
 
-describe('links that are not shown', () => {
-  it('stay if what is shown is sent back, and go with any other change', async () => {
-    const [open, hidden] = [
-      await make('venues', { venue: 'Open' }),
-      await make('venues', { venue: 'Hid', status: 'draft' }),
-    ];
-    const { id } = await create({}, 'author');
-    await change(id, { venue: [open, hidden] });
-    const seen = await read(id, 'author');
-    expect(ids(seen.venue)).toEqual([open]);
-    await change(id, { venue: seen.venue }, 'author');
-    expect(ids((await read(id, 'editor')).venue)).toEqual([open, hidden]);
-    await change(id, { venue: [] }, 'author');
-    expect(ids((await read(id, 'editor')).venue)).toEqual([]);
-  });
+it('links that are not shown stay if what is shown is sent back, and go with any other change', async () => {
+  const [open, hidden] = [
+    await make('venues', { venue: 'Open' }),
+    await make('venues', { venue: 'Hid', status: 'draft' }),
+  ];
+  const { id } = await create({}, 'author');
+  await change(id, { venue: [open, hidden] });
+  const seen = await read(id, 'author');
+  expect(ids(seen.venue)).toEqual([open]);
+  await change(id, { venue: seen.venue }, 'author');
+  expect(ids((await read(id, 'editor')).venue)).toEqual([open, hidden]);
+  await change(id, { venue: [] }, 'author');
+  expect(ids((await read(id, 'editor')).venue)).toEqual([]);
 });

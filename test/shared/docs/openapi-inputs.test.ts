@@ -4,27 +4,25 @@
  */
 import type { JsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { NAMESPACE_ROUTES, type Route } from '../../../shared/api/routes.ts';
 import { fieldsOf, type Property, parametersOf } from '../../../shared/docs/json-schema.ts';
 import { document } from '../../support/openapi-document.ts';
 
 const routes: [string, Route][] = Object.entries(NAMESPACE_ROUTES);
 
-describe('what the document offers, the service takes', () => {
-  test.each(routes)('%s', (_, { query, body }) => {
-    const entries = { ...query?.entries, ...body?.entries };
-    const problemsOf = ({ name, required, schema }: Property, asSent: (sample: unknown) => unknown) => {
-      const takes = (sample: unknown) => v.is(v.object({ [name]: entries[name] ?? v.never() }), { [name]: sample });
-      const refused = samplesOf(schema, name).filter(sample => !takes(asSent(sample)));
-      return required === takes(undefined) || refused.length > 0 ? [{ name, required, refused }] : [];
-    };
-    const asText = (sample: unknown) => (typeof sample === 'object' ? sample : String(sample));
-    expect([
-      ...parametersOf(query, 'ml_language').flatMap(parameter => problemsOf(parameter, asText)),
-      ...fieldsOf(body, 'ml_language').flatMap(field => problemsOf(field, sample => sample)),
-    ]).toEqual([]);
-  });
+test.each(routes)('what the document offers, the service takes: %s', (_, { query, body }) => {
+  const entries = { ...query?.entries, ...body?.entries };
+  const problemsOf = ({ name, required, schema }: Property, asSent: (sample: unknown) => unknown) => {
+    const takes = (sample: unknown) => v.is(v.object({ [name]: entries[name] ?? v.never() }), { [name]: sample });
+    const refused = samplesOf(schema, name).filter(sample => !takes(asSent(sample)));
+    return required === takes(undefined) || refused.length > 0 ? [{ name, required, refused }] : [];
+  };
+  const asText = (sample: unknown) => (typeof sample === 'object' ? sample : String(sample));
+  expect([
+    ...parametersOf(query, 'ml_language').flatMap(parameter => problemsOf(parameter, asText)),
+    ...fieldsOf(body, 'ml_language').flatMap(field => problemsOf(field, sample => sample)),
+  ]).toEqual([]);
 });
 
 const TEXTS: Readonly<Record<string, string>> = {

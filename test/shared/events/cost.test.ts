@@ -51,38 +51,36 @@ describe('with the dollar as the sign of the site, as in the reference', () => {
   });
 });
 
-describe('with the euro behind the amount', () => {
-  test.each<Row>([
-    ['10', '10€', '', ['10'], 'contract/events#costs: sign and place are the site’s'],
-    ['$10', '$10', '$ prefix', ['10'], 'unless one was sent'],
-    [['0', '12'], 'De balde – 12€', '', ['0', '12'], 'contract/events#costs: the word of the record’s language'],
-    ['0 €', 'De balde', '€ postfix', ['0'], 'zero with a sign'],
-    ['10-20€', '10€ – 20€', '€ postfix', ['10', '20'], 'one sign for both'],
-    ['10 €; 8 €, 12 €', '8€ – 12€', '€ postfix', ['8', '10', '12'], 'several'],
-    [['10', 10, '10.00'], '10.00€', '', ['10.00'], 'each amount once'],
-    ['1,234.56', '1,234.56€', '', ['1234.56'], 'thousands do not split a value'],
-    ['1.234,56', '1.234,56€', '', ['1234.56'], 'nor as written on the continent'],
-    ['1 234,56 €', '1 234,56€', '€ postfix', ['1234.56'], 'nor as written in French'],
-    ['1.000.000', '1.000.000€', '', ['1000000'], 'more than once'],
-    ['0,500', '0,500€', '', ['0.500'], 'a zero begins no thousands'],
-    ['.50', '.50€', '', ['0.50'], 'no zero'],
-    [10.125, '10.13€', '', ['10.13'], 'a number has no thousands mark'],
-    [true, '1€', '', ['1'], 'as the original takes it'],
-    [false, '', '', [], 'as the original takes it'],
-    [['', null, '5'], '5€', '', ['5'], 'what is empty is not there'],
-    [{ min: 5 }, '', '', [], 'nothing that has an amount'],
-    [[['5']], '', '', [], 'no lists of lists'],
-    ['Sur inscription', 'Sur inscription', '', ['sur-inscription'], 'free text is kept'],
-    ['10€ - (5€)', '10€ - (5€)', '', ['5', '10'], 'signs on both sides are text'],
-    ['5€/night', '5€/night', '', ['5'], 'and so is what follows'],
-    ['Adults 10€, children 5€', 'Adults 10€, children 5€', '', ['5', '10'], 'text; its amounts are values'],
-    [['Gratis', '20'], 'Gratis, 20', '', ['20'], 'an array with a text is a text'],
-    ['???', '???', '', [], 'no amount and no slug'],
-    ['<b>10</b>&nbsp;&euro;', '10€', '€ postfix', ['10'], 'HTML is plain text first'],
-    ['&lt;i&gt; &amp; 5', '&lt;i&gt; &amp; 5', '', ['5'], 'and goes out as HTML text'],
-  ])('%j: %s', (sent, cost, sign, values) => {
-    expect(shown(sent, EURO)).toEqual([cost, sign, values]);
-  });
+test.each<Row>([
+  ['10', '10€', '', ['10'], 'contract/events#costs: sign and place are the site’s'],
+  ['$10', '$10', '$ prefix', ['10'], 'unless one was sent'],
+  [['0', '12'], 'De balde – 12€', '', ['0', '12'], 'contract/events#costs: the word of the record’s language'],
+  ['0 €', 'De balde', '€ postfix', ['0'], 'zero with a sign'],
+  ['10-20€', '10€ – 20€', '€ postfix', ['10', '20'], 'one sign for both'],
+  ['10 €; 8 €, 12 €', '8€ – 12€', '€ postfix', ['8', '10', '12'], 'several'],
+  [['10', 10, '10.00'], '10.00€', '', ['10.00'], 'each amount once'],
+  ['1,234.56', '1,234.56€', '', ['1234.56'], 'thousands do not split a value'],
+  ['1.234,56', '1.234,56€', '', ['1234.56'], 'nor as written on the continent'],
+  ['1 234,56 €', '1 234,56€', '€ postfix', ['1234.56'], 'nor as written in French'],
+  ['1.000.000', '1.000.000€', '', ['1000000'], 'more than once'],
+  ['0,500', '0,500€', '', ['0.500'], 'a zero begins no thousands'],
+  ['.50', '.50€', '', ['0.50'], 'no zero'],
+  [10.125, '10.13€', '', ['10.13'], 'a number has no thousands mark'],
+  [true, '1€', '', ['1'], 'as the original takes it'],
+  [false, '', '', [], 'as the original takes it'],
+  [['', null, '5'], '5€', '', ['5'], 'what is empty is not there'],
+  [{ min: 5 }, '', '', [], 'nothing that has an amount'],
+  [[['5']], '', '', [], 'no lists of lists'],
+  ['Sur inscription', 'Sur inscription', '', ['sur-inscription'], 'free text is kept'],
+  ['10€ - (5€)', '10€ - (5€)', '', ['5', '10'], 'signs on both sides are text'],
+  ['5€/night', '5€/night', '', ['5'], 'and so is what follows'],
+  ['Adults 10€, children 5€', 'Adults 10€, children 5€', '', ['5', '10'], 'text; its amounts are values'],
+  [['Gratis', '20'], 'Gratis, 20', '', ['20'], 'an array with a text is a text'],
+  ['???', '???', '', [], 'no amount and no slug'],
+  ['<b>10</b>&nbsp;&euro;', '10€', '€ postfix', ['10'], 'HTML is plain text first'],
+  ['&lt;i&gt; &amp; 5', '&lt;i&gt; &amp; 5', '', ['5'], 'and goes out as HTML text'],
+])('with the euro behind the amount: %j: %s', (sent, cost, sign, values) => {
+  expect(shown(sent, EURO)).toEqual([cost, sign, values]);
 });
 
 test('the whole of what is stored and shown', () => {

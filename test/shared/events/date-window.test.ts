@@ -56,41 +56,38 @@ it('the default window is that of the original (check 221)', () => {
   expect(DEFAULT_END, why).toBe('2029-03-02 00:00:00');
 });
 
-describe('filters count whole days', () => {
-  it.each<[sent: Sent, bounds: Bounds]>([
-    [{ start_date: at('18:00:00') }, { startFrom: at('00:00:00'), endBefore: DEFAULT_END }],
-    [{ starts_after: at('10:00:00') }, { startFrom: DAY_AFTER }],
-    [{ ends_after: at('10:00:00') }, { endFrom: DAY_AFTER }],
-    [{ on_or_after: at('10:00:00') }, { lastFrom: at('00:00:00') }],
-    [{ on_or_before: at('10:00:00') }, { startBefore: DAY_AFTER }],
-  ])('%j: %j', (sent, bounds) => {
-    expect(boundsOf(sent)).toEqual(bounds);
-  });
+it.each<[sent: Sent, bounds: Bounds]>([
+  [{ start_date: at('18:00:00') }, { startFrom: at('00:00:00'), endBefore: DEFAULT_END }],
+  [{ starts_after: at('10:00:00') }, { startFrom: DAY_AFTER }],
+  [{ ends_after: at('10:00:00') }, { endFrom: DAY_AFTER }],
+  [{ on_or_after: at('10:00:00') }, { lastFrom: at('00:00:00') }],
+  [{ on_or_before: at('10:00:00') }, { startBefore: DAY_AFTER }],
+])('filters count whole days: %j: %j', (sent, bounds) => {
+  expect(boundsOf(sent)).toEqual(bounds);
 });
 
-describe('filters count seconds with strict_dates, and what is "after" or "before" excludes the second named', () => {
-  it.each<[sent: Sent, bounds: Bounds]>([
-    [{ start_date: at('10:00:00') }, { startFrom: at('10:00:00'), endBefore: DEFAULT_END }],
-    [{ end_date: at('10:00:00') }, { startFrom: TODAY, endBefore: at('10:00:01') }],
-    [{ starts_after: at('10:00:00') }, { startFrom: at('10:00:01') }],
-    [{ starts_before: at('10:00:00') }, { startBefore: at('10:00:00') }],
-    [{ ends_after: at('10:00:00') }, { endFrom: at('10:00:01') }],
-    [{ ends_before: at('10:00:00') }, { endBefore: at('10:00:00') }],
-    [{ on_or_after: at('10:00:00') }, { lastFrom: at('10:00:00') }],
-    [{ on_or_before: at('10:00:00') }, { startBefore: at('10:00:01') }],
-    [{ start_date: '2031-05-10T08:00:00Z' }, { startFrom: at('10:00:00'), endBefore: DEFAULT_END }],
-  ])('%j: %j', (sent, bounds) => {
+it.each<[sent: Sent, bounds: Bounds]>([
+  [{ start_date: at('10:00:00') }, { startFrom: at('10:00:00'), endBefore: DEFAULT_END }],
+  [{ end_date: at('10:00:00') }, { startFrom: TODAY, endBefore: at('10:00:01') }],
+  [{ starts_after: at('10:00:00') }, { startFrom: at('10:00:01') }],
+  [{ starts_before: at('10:00:00') }, { startBefore: at('10:00:00') }],
+  [{ ends_after: at('10:00:00') }, { endFrom: at('10:00:01') }],
+  [{ ends_before: at('10:00:00') }, { endBefore: at('10:00:00') }],
+  [{ on_or_after: at('10:00:00') }, { lastFrom: at('10:00:00') }],
+  [{ on_or_before: at('10:00:00') }, { startBefore: at('10:00:01') }],
+  [{ start_date: '2031-05-10T08:00:00Z' }, { startFrom: at('10:00:00'), endBefore: DEFAULT_END }],
+])(
+  'filters count seconds with strict_dates, and what is "after" or "before" excludes the second named: %j: %j',
+  (sent, bounds) => {
     expect(boundsOf({ ...sent, strict_dates: 'true' })).toEqual(bounds);
-  });
-});
+  },
+);
 
-describe('of two filters on one bound, the narrower holds', () => {
-  it.each<[sent: Sent, bounds: Bounds]>([
-    [{ start_date: '2031-05-01', starts_after: '2031-05-09' }, { startFrom: at('00:00:00') }],
-    [{ end_date: '2031-05-10', ends_before: '2031-05-20' }, { endBefore: DAY_AFTER }],
-  ])('%j: %j', (sent, bounds) => {
-    expect(boundsOf(sent)).toEqual(bounds);
-  });
+it.each<[sent: Sent, bounds: Bounds]>([
+  [{ start_date: '2031-05-01', starts_after: '2031-05-09' }, { startFrom: at('00:00:00') }],
+  [{ end_date: '2031-05-10', ends_before: '2031-05-20' }, { endBefore: DAY_AFTER }],
+])('of two filters on one bound, the narrower holds: %j: %j', (sent, bounds) => {
+  expect(boundsOf(sent)).toEqual(bounds);
 });
 
 it('a filter that begins with starts_ or ends_ lifts both defaults, and no bound that was sent', () => {

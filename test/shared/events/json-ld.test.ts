@@ -46,26 +46,24 @@ it('of an event with all that goes with it says who, where and for how much, too
   });
 });
 
-describe('each of its times has the offset of its own moment', () => {
-  it.each<[fields: Fields, startDate: string, endDate: string]>([
-    [
-      {
-        start_date: '2027-03-27 23:00:00',
-        utc_start_date: '2027-03-27 22:00:00',
-        end_date: '2027-03-28 04:00:00',
-        utc_end_date: '2027-03-28 02:00:00',
-      },
-      '2027-03-27T23:00:00+01:00',
-      '2027-03-28T04:00:00+02:00',
-    ],
-    [
-      { timezone: 'America/New_York', utc_start_date: '2027-05-11 00:00:00', utc_end_date: '2027-05-11 02:30:00' },
-      '2027-05-10T20:00:00-04:00',
-      '2027-05-10T22:30:00-04:00',
-    ],
-  ])('%j: %s to %s', (fields, startDate, endDate) => {
-    expect(jsonLdOf(fields)).toEqual({ ...MINIMAL, startDate, endDate });
-  });
+it.each<[fields: Fields, startDate: string, endDate: string]>([
+  [
+    {
+      start_date: '2027-03-27 23:00:00',
+      utc_start_date: '2027-03-27 22:00:00',
+      end_date: '2027-03-28 04:00:00',
+      utc_end_date: '2027-03-28 02:00:00',
+    },
+    '2027-03-27T23:00:00+01:00',
+    '2027-03-28T04:00:00+02:00',
+  ],
+  [
+    { timezone: 'America/New_York', utc_start_date: '2027-05-11 00:00:00', utc_end_date: '2027-05-11 02:30:00' },
+    '2027-05-10T20:00:00-04:00',
+    '2027-05-10T22:30:00-04:00',
+  ],
+])('each of its times has the offset of its own moment: %j: %s to %s', (fields, startDate, endDate) => {
+  expect(jsonLdOf(fields)).toEqual({ ...MINIMAL, startDate, endDate });
 });
 
 const Recorded = v.object({

@@ -1,6 +1,6 @@
 /** The log may describe an error, but must not contain anything from a record. */
 import * as v from 'valibot';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { faultOf } from '../../../shared/http/log.ts';
 
 const thrown = (schema: v.GenericSchema, value: unknown): unknown => {
@@ -12,17 +12,15 @@ const thrown = (schema: v.GenericSchema, value: unknown): unknown => {
 };
 const Record = v.object({ title: v.string(), image: v.object({ id: v.number() }) });
 
-describe('of a record that is broken, the paths', () => {
-  it.each<[what: string, error: unknown, message: string]>([
-    ['one field', thrown(Record, { title: 'a', image: { id: 'SECRET' } }), 'does not hold: image.id'],
-    ['several', thrown(Record, { title: 5, image: {} }), 'does not hold: title, image.id'],
-    ['no field', thrown(Record, 'SECRET'), 'does not hold: the whole'],
-    ['a text of several lines', thrown(v.number(), 'a\n    at SECRET\n    at SECRET'), 'does not hold: the whole'],
-  ])('%s', (_, error, message) => {
-    const fault = faultOf(error);
-    expect(fault).toEqual({ name: 'ValiError', message, stack: expect.stringMatching(/^\s+at .*valibot/) });
-    expect(JSON.stringify(fault)).not.toContain('SECRET');
-  });
+it.each<[what: string, error: unknown, message: string]>([
+  ['one field', thrown(Record, { title: 'a', image: { id: 'SECRET' } }), 'does not hold: image.id'],
+  ['several', thrown(Record, { title: 5, image: {} }), 'does not hold: title, image.id'],
+  ['no field', thrown(Record, 'SECRET'), 'does not hold: the whole'],
+  ['a text of several lines', thrown(v.number(), 'a\n    at SECRET\n    at SECRET'), 'does not hold: the whole'],
+])('of a record that is broken, the paths: %s', (_, error, message) => {
+  const fault = faultOf(error);
+  expect(fault).toEqual({ name: 'ValiError', message, stack: expect.stringMatching(/^\s+at .*valibot/) });
+  expect(JSON.stringify(fault)).not.toContain('SECRET');
 });
 
 it('of any other error, all of it', () => {

@@ -2,7 +2,7 @@
  * Which names of places in the entries of venues are treated as equal
  * (contract/lists#filters-by-place).
  */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { placeNamesOf, placeTest } from '../../../shared/linked/venue-filters.ts';
 import { venueDerivedData } from '../../../shared/linked/venue-write.ts';
 import { readEntry } from '../../../shared/lists/entry.ts';
@@ -14,18 +14,16 @@ const venueIn = (places: Partial<typeof NOWHERE>) => {
   return readEntry(1, attributes.ds ?? '', attributes.x ?? '');
 };
 
-describe('an entry holds', () => {
-  it.each<[venue: Partial<typeof NOWHERE>, names: string[], why: string]>([
-    [{}, [], 'nothing, of a venue without any'],
-    [{ city: 'Vigo', stateprovince: 'Pontevedra', country: 'España' }, ['=vigo', '/pontevedra', '+espana'], 'all'],
-    [{ city: '  L’Hospitalet  de\u00a0Llobregat ' }, ['=lhospitalet de llobregat'], 'as searches fold it'],
-    [{ city: 'Washington, D.C.' }, ['=washington dc'], 'no comma'],
-    [{ city: 'A，B﹐C' }, ['=a b c'], 'nor what folds to one'],
-    [{ city: ', ,' }, [], 'nothing, of commas alone'],
-    [{ city: '\u{20000}'.repeat(101) }, [`=${'\u{20000}'.repeat(100)}`], 'whole characters'],
-  ])('%j: %j (%s)', (venue, names) => {
-    expect(placeNamesOf({ ...NOWHERE, ...venue })).toEqual(names);
-  });
+it.each<[venue: Partial<typeof NOWHERE>, names: string[], why: string]>([
+  [{}, [], 'nothing, of a venue without any'],
+  [{ city: 'Vigo', stateprovince: 'Pontevedra', country: 'España' }, ['=vigo', '/pontevedra', '+espana'], 'all'],
+  [{ city: '  L’Hospitalet  de\u00a0Llobregat ' }, ['=lhospitalet de llobregat'], 'as searches fold it'],
+  [{ city: 'Washington, D.C.' }, ['=washington dc'], 'no comma'],
+  [{ city: 'A，B﹐C' }, ['=a b c'], 'nor what folds to one'],
+  [{ city: ', ,' }, [], 'nothing, of commas alone'],
+  [{ city: '\u{20000}'.repeat(101) }, [`=${'\u{20000}'.repeat(100)}`], 'whole characters'],
+])('an entry holds: %j: %j (%s)', (venue, names) => {
+  expect(placeNamesOf({ ...NOWHERE, ...venue })).toEqual(names);
 });
 
 it.each(['A Coruña', 'Łódź', '東京', 'Washington, D.C.', 'İstanbul', 'x'.repeat(200)])(

@@ -12,22 +12,20 @@ import { JOURNAL_SHARDS, journalCounterKey } from '../../../shared/store/table.t
 
 const ALL = [...LANGUAGES];
 
-describe('changes without a record', () => {
-  it.each<[why: string, change: Change, string[]]>([
-    ['a text of a public event', { put: { pk: 'W#gl/all#0', sk: '2' } }, ['gl']],
-    ['of hidden events', { put: { pk: 'W#gl/event-hidden#0', sk: '2' } }, []],
-    ['stored counts', { put: { pk: 'K#es', sk: '-' } }, []],
-    ['a term copy', { remove: { pk: 'T#es', sk: 'c12' } }, ['es']],
-    ['a repair', { put: { pk: 'V#repairs', sk: '-', version: 2 } }, ALL],
-    ['a record that does not say its language', { put: { pk: 'R#40', sk: '-', version: 2 } }, ALL],
-    ['one that is removed', { remove: { pk: 'R#40', sk: '-' } }, ALL],
-    ['a list whose language newer code has', { put: { pk: 'W#pt/all#0', sk: '2' } }, ALL],
-    ['an item of a kind that newer code has', { put: { pk: 'Q#40', sk: '-' } }, ALL],
-    ['what a source calls a record', { put: { pk: 'X#gl/event/feed', sk: '7', id: 40 } }, []],
-    ['what is only checked', { check: { pk: 'R#t12', sk: '-' }, when: 3, conflict: 'version' }, []],
-  ])('%s', (_, change, languages) => {
-    expect(languagesChanged([change])).toEqual(languages);
-  });
+it.each<[why: string, change: Change, string[]]>([
+  ['a text of a public event', { put: { pk: 'W#gl/all#0', sk: '2' } }, ['gl']],
+  ['of hidden events', { put: { pk: 'W#gl/event-hidden#0', sk: '2' } }, []],
+  ['stored counts', { put: { pk: 'K#es', sk: '-' } }, []],
+  ['a term copy', { remove: { pk: 'T#es', sk: 'c12' } }, ['es']],
+  ['a repair', { put: { pk: 'V#repairs', sk: '-', version: 2 } }, ALL],
+  ['a record that does not say its language', { put: { pk: 'R#40', sk: '-', version: 2 } }, ALL],
+  ['one that is removed', { remove: { pk: 'R#40', sk: '-' } }, ALL],
+  ['a list whose language newer code has', { put: { pk: 'W#pt/all#0', sk: '2' } }, ALL],
+  ['an item of a kind that newer code has', { put: { pk: 'Q#40', sk: '-' } }, ALL],
+  ['what a source calls a record', { put: { pk: 'X#gl/event/feed', sk: '7', id: 40 } }, []],
+  ['what is only checked', { check: { pk: 'R#t12', sk: '-' }, when: 3, conflict: 'version' }, []],
+])('changes without a record: %s', (_, change, languages) => {
+  expect(languagesChanged([change])).toEqual(languages);
 });
 
 describe('the versions', () => {

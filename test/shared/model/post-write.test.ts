@@ -22,22 +22,20 @@ const EARLIER = ['2027-01-10 13:00:00', '2027-01-10 12:00:00'] as const;
 const unpublished = ([date]: readonly [string, string]) => [date, null] as const;
 type Dates = readonly [date: string, date_utc: string | null];
 
-describe('a new post', () => {
-  it.each<[role: Role, sent: object, status: Status, dates: Dates]>([
-    ['editor', {}, 'publish', NOW],
-    ['contributor', {}, 'draft', unpublished(NOW)],
-    ['contributor', { status: 'publish' }, 'pending', unpublished(NOW)],
-    ['contributor', { status: 'future', date: LATER[0] }, 'pending', LATER],
-    ['editor', { status: 'draft' }, 'draft', unpublished(NOW)],
-    ['editor', { status: 'draft', date: LATER[0] }, 'draft', LATER],
-    ['editor', { date: LATER[0] }, 'future', LATER],
-    ['editor', { date_utc: LATER[1] }, 'future', LATER],
-    ['editor', { date: EARLIER[0] }, 'publish', EARLIER],
-    ['editor', { status: 'future' }, 'publish', NOW],
-    ['editor', { status: 'private', date: LATER[0] }, 'private', LATER],
-  ])('of an %s who sends %j: %s, %j', (role, sent, status, [date, date_utc]) => {
-    expect(write(role, undefined, sent)).toMatchObject({ status, date, date_utc, version: 1 });
-  });
+it.each<[role: Role, sent: object, status: Status, dates: Dates]>([
+  ['editor', {}, 'publish', NOW],
+  ['contributor', {}, 'draft', unpublished(NOW)],
+  ['contributor', { status: 'publish' }, 'pending', unpublished(NOW)],
+  ['contributor', { status: 'future', date: LATER[0] }, 'pending', LATER],
+  ['editor', { status: 'draft' }, 'draft', unpublished(NOW)],
+  ['editor', { status: 'draft', date: LATER[0] }, 'draft', LATER],
+  ['editor', { date: LATER[0] }, 'future', LATER],
+  ['editor', { date_utc: LATER[1] }, 'future', LATER],
+  ['editor', { date: EARLIER[0] }, 'publish', EARLIER],
+  ['editor', { status: 'future' }, 'publish', NOW],
+  ['editor', { status: 'private', date: LATER[0] }, 'private', LATER],
+])('a new post of an %s who sends %j: %s, %j', (role, sent, status, [date, date_utc]) => {
+  expect(write(role, undefined, sent)).toMatchObject({ status, date, date_utc, version: 1 });
 });
 
 describe('a post that is changed', () => {

@@ -75,21 +75,19 @@ describe('whatever is sent', () => {
   });
 });
 
-describe('450 KB that take a careless reader minutes', () => {
-  test.each([
-    ['', '<', '', 'brackets'],
-    ['<', 'a', '', 'a name that never ends'],
-    ['<a-', 'b:', '', 'names within names'],
-    ['', '<a ="<b " ', '', 'quotes that begin in others'],
-    ['<a', ' x', '>', 'attributes without end'],
-    ['', '<a', '', 'tags that never end'],
-    ['', '<script>', '', 'scripts that never end'],
-    ['', '<b></i>', '', 'elements within elements, and ends of others'],
-    ['x', '\n ', 'x', 'blank lines'],
-  ])('%j, %j again and again, %j', (before, repeated, after) => {
-    const hostile = before + repeated.repeat(450_000 / repeated.length) + after;
-    const html = sanitizeHtml(hostile);
-    expect(paragraphs(sanitizeHtml(html))).toBe(paragraphs(html));
-    expect([plainText(hostile), withoutTags(hostile), slugOf(hostile)].join()).not.toContain('<script>');
-  });
+test.each([
+  ['', '<', '', 'brackets'],
+  ['<', 'a', '', 'a name that never ends'],
+  ['<a-', 'b:', '', 'names within names'],
+  ['', '<a ="<b " ', '', 'quotes that begin in others'],
+  ['<a', ' x', '>', 'attributes without end'],
+  ['', '<a', '', 'tags that never end'],
+  ['', '<script>', '', 'scripts that never end'],
+  ['', '<b></i>', '', 'elements within elements, and ends of others'],
+  ['x', '\n ', 'x', 'blank lines'],
+])('450 KB that take a careless reader minutes: %j, %j again and again, %j', (before, repeated, after) => {
+  const hostile = before + repeated.repeat(450_000 / repeated.length) + after;
+  const html = sanitizeHtml(hostile);
+  expect(paragraphs(sanitizeHtml(html))).toBe(paragraphs(html));
+  expect([plainText(hostile), withoutTags(hostile), slugOf(hostile)].join()).not.toContain('<script>');
 });
