@@ -9,8 +9,15 @@ const { call, create, change, read, put, get } = useEvents();
 const PROTECTED = [403, 'event-password-protected'];
 const withPassword = (id: number, password: string) => call('GET', `/events/${id}?password=${password}`);
 
-it('is set by an update, asked of every reader, and removed by an empty one', async () => {
+it('is set by an update by id, asked of every reader, and removed by an empty one', async () => {
   const open = await create({ title: 'Members only', slug: 'members' });
+  const bySlug = { as: 'editor', body: { password: 'let me in' } };
+  const ignored = await call('PUT', '/events/by-slug/members', bySlug);
+  expect([ignored.status, ignored.headers.get('x-calendar-ignored'), (await get(open.id)).status]).toEqual([
+    200,
+    'password',
+    200,
+  ]);
   expect(JSON.stringify(await change(open.id, { password: 'let me in' }))).not.toContain('let me in');
   for (const as of [undefined, 'subscriber', 'editor']) expect(refusalOf(await get(open.id, as))).toEqual(PROTECTED);
   expect(refusalOf(await withPassword(open.id, 'wrong'))).toEqual(PROTECTED);
