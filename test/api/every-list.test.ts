@@ -4,7 +4,6 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { DAY } from '../../shared/time/wall.ts';
 import { expectList } from '../support/histories/compare.ts';
@@ -12,7 +11,7 @@ import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, newEvent, nothingMade, send, type Write } from '../support/histories/writes.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { casesOf } from '../support/sample.ts';
-import { itemsOf } from '../support/scan.ts';
+import { allItems } from '../support/scan.ts';
 import { NOW, openService } from '../support/service.ts';
 import { calendarIn } from '../support/whole-records.ts';
 
@@ -61,9 +60,7 @@ it(`${LISTS} lists`, { timeout: 3_600_000 }, async () => {
       expect((await send(write, made, service)).status).toBeLessThan(500);
     }
     await service.publishDue();
-    const items: Change[] = [];
-    for await (const put of itemsOf(service.endpoint, service.table)) items.push({ put });
-    copy = memoryStore(items);
+    copy = memoryStore((await allItems(service)).map(put => ({ put })));
     const all = await calendarIn(service);
     const lists = fc.sample(anyQuestion, { numRuns: Math.min(left, MOST), seed: SEED + nth });
     left -= lists.length;

@@ -26,17 +26,11 @@ const PATHS = ['/events', '/venues', '/organizers', '/categories', '/tags'] as c
 const heard: Sent[] = [];
 let isBroken = false;
 const service = await openService({
-  wrap: client => {
-    client.middlewareStack.add(
-      (next, { commandName }) =>
-        async args => {
-          if (isBroken && commandName === 'UpdateItemCommand') throw new Error('no item may be changed');
-          return next(args);
-        },
-      { step: 'initialize' },
-    );
-    return listenTo(client, heard);
-  },
+  wrap: client => listenTo(client, heard),
+  around: store => ({
+    ...store,
+    updateItem: (...update) => (isBroken ? Promise.reject(new Error('broken')) : store.updateItem(...update)),
+  }),
 });
 afterAll(() => service.stop());
 

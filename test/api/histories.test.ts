@@ -10,7 +10,7 @@ import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
 import { recount } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';
-import { itemsOf } from '../support/scan.ts';
+import { allItems } from '../support/scan.ts';
 import { NOW, openService } from '../support/service.ts';
 import { calendarIn } from '../support/whole-records.ts';
 
@@ -39,9 +39,7 @@ beforeAll(async () => {
     const service = await openService();
     const made = nothingMade();
     for (const write of [...GROUND, ...chosen]) await send(write, made, service);
-    const items: Item[] = [];
-    for await (const item of itemsOf(service.endpoint, service.table)) items.push(item);
-    calendars.push({ items, made });
+    calendars.push({ items: await allItems(service), made });
     await service.stop();
   }
 });

@@ -2,7 +2,6 @@
  * Older and newer code on one table: who may write, and how they learn about each other
  * (docs/changing-what-is-stored.md).
  */
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { markedRepaired, THIS_CODE, tableSchemaIn, type Writer } from '../../shared/store/schema.ts';
@@ -11,24 +10,16 @@ import { idCounterKey, SCHEMA_KEY } from '../../shared/store/table.ts';
 import { storeAt } from '../support/called.ts';
 import { instant } from '../support/instant.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
+import { listenTo, type Sent } from '../support/wire.ts';
 
-let asked = 0;
-/** Counts the calls that read the schema of the table. */
-const counting = (client: DynamoDBClient): DynamoDBClient => {
-  client.middlewareStack.add(
-    next => args => {
-      asked += JSON.stringify(args.input).includes(SCHEMA_KEY.pk) ? 1 : 0;
-      return next(args);
-    },
-    { step: 'initialize' },
-  );
-  return client;
-};
+const heard: Sent[] = [];
+/** The number of requests so far that have read the schema of the table. */
+const asked = (): number => heard.filter(({ input }) => input.includes(SCHEMA_KEY.pk)).length;
 
 let service: Opened;
 beforeEach(async () => {
-  service = await openService({ wrap: counting });
-  asked = 0;
+  service = await openService({ wrap: client => listenTo(client, heard) });
+  heard.splice(0);
 });
 afterEach(() => service.stop());
 
@@ -97,17 +88,17 @@ describe('code that needs a repair of the table', () => {
 
 it('writes read the schema once a minute, and reads never', async () => {
   for (let i = 0; i < 5; i++) await create();
-  expect(asked).toBe(0); // it was read when the users were created
+  expect(asked()).toBe(0); // it was read when the users were created
   service.setNow(NOW + 60);
   for (let i = 0; i < 5; i++) await create();
-  expect(asked).toBe(1);
+  expect(asked()).toBe(1);
   service.setNow(NOW + 119);
   await create();
   service.setNow(NOW + 120);
   for (let i = 0; i < 5; i++) await service.call('GET', '/events', { as: 'editor' });
-  expect(asked).toBe(1);
+  expect(asked()).toBe(1);
   await Promise.all(Array.from({ length: 5 }, create));
-  expect(asked).toBe(2);
+  expect(asked()).toBe(2);
 });
 
 it('reads are answered while the schema cannot be read; writes wait for it', async () => {

@@ -6,22 +6,15 @@
 import { expect } from 'vitest';
 import { cardMemory, countEvents } from '../../functions/lists/card-memory.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
-import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable, storeIn } from '../../tools/table/open-table.ts';
 import { instant } from './instant.ts';
 import { NOW, type Service } from './service.ts';
+import { verify } from './verified.ts';
 
 /** Differences, as text. There are none if all derived data are exact. */
 export const recount = async (endpoint: string, table: string): Promise<string[]> => {
-  const differences: string[] = [];
+  const { lines: differences } = await verify({ endpoint, table });
   const at = stageTable({ endpoint, table });
-  await verifyTable(at, {
-    repair: false,
-    stop: new AbortController().signal,
-    pause: async () => {}, // Nobody writes any more.
-    report: ({ kind, key, is, should }) =>
-      void differences.push(`${kind} ${key.pk}|${key.sk}\n  is     ${is}\n  should ${should}`),
-  });
   for (const language of LANGUAGES) {
     const asked = { store: storeIn(at), language, now: instant(NOW + 3600) };
     const [followed, counted] = await Promise.all([cardMemory(0, () => 0).counts(asked), countEvents(asked)]);

@@ -6,6 +6,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { ACCESS } from '../../tools/local/local-table.ts';
+import type { Service } from './called.ts';
 
 const Stored = v.looseObject({ pk: v.string(), sk: v.string() });
 type Stored = v.InferOutput<typeof Stored>;
@@ -32,6 +33,13 @@ export async function* itemsOf(endpoint: string, table: string): AsyncGenerator<
     start = page.LastEvaluatedKey;
   } while (start !== undefined);
 }
+
+/** All of them, in any order. */
+export const allItems = async ({ endpoint, table }: Pick<Service, 'endpoint' | 'table'>): Promise<Stored[]> => {
+  const items: Stored[] = [];
+  for await (const item of itemsOf(endpoint, table)) items.push(item);
+  return items;
+};
 
 /** Whether an item is a record itself, not an item beside it. */
 export const isRecord = ({ pk, sk }: Stored): boolean => pk.startsWith('R#') && sk === '-';

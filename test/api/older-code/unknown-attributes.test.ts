@@ -7,7 +7,8 @@ import { kindOf } from '../../../shared/store/schema.ts';
 import { postKey } from '../../../shared/store/table.ts';
 import { withBreakdown } from '../../support/breakdowns.ts';
 import { createRecord } from '../../support/create.ts';
-import { allItems, later, laterOf, repaired } from '../../support/newer-code.ts';
+import { later, laterOf, repaired } from '../../support/newer-code.ts';
+import { allItems } from '../../support/scan.ts';
 import { type Opened, openService } from '../../support/service.ts';
 
 describe('beside records', () => {

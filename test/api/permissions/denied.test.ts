@@ -16,7 +16,7 @@ import { denying } from '../../support/denying.ts';
 import type { AccessRequest } from '../../support/iam.ts';
 import { openIssuer, signed } from '../../support/issuer.ts';
 import { IS_WHOLE } from '../../support/sample.ts';
-import { itemsOf } from '../../support/scan.ts';
+import { allItems } from '../../support/scan.ts';
 import { LOGINS, NOW, type Opened, openService, type Sent } from '../../support/service.ts';
 
 const PAGE = 'docs/incidents.md';
@@ -254,8 +254,7 @@ it.runIf(IS_WHOLE)('what stops is as the runbook has it, and each denial rings: 
     if (name === 'event') ids.set('picture', String(answer.body.image.id));
   }
   await made.call('PUT', `/events/${ids.get('other')}`, { as: LOGINS.editor, body: { slug: 'is' } });
-  const items: Item[] = [];
-  for await (const item of itemsOf(made.endpoint, made.table)) items.push(item);
+  const items = await allItems(made);
   await made.stop();
 
   expect(await seen(items)).toEqual({ stops: [], rings: false, refused: [expect.stringMatching(/^401 /)] });
