@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { en } from '../../../../shared/http/messages-en.ts';
 import { isToCome, oldSlugsAfter } from '../../../../shared/model/base.ts';
-import { type Picture, plainPicture, SentPicture, withDetails } from '../../../../shared/model/picture.ts';
+import { SentPicture, withDetails } from '../../../../shared/model/picture.ts';
+import { type Picture, plainPicture } from '../../../../shared/model/post.ts';
 import { Status } from '../../../../shared/settings/rights.ts';
 import { PostId, unknownOf } from '../../../../shared/store/records.ts';
 import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
