@@ -3,7 +3,7 @@
  * is replaced (`--images`).
  */
 import * as v from 'valibot';
-import type { PictureRecord } from '../../../../shared/model/post.ts';
+import type { PictureRecord } from '../../../../shared/model/picture.ts';
 import { WriteConflict } from '../../../../shared/store/change.ts';
 import { PostId, toStored } from '../../../../shared/store/records.ts';
 import { postKey } from '../../../../shared/store/table.ts';
