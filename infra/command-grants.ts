@@ -18,7 +18,7 @@ export interface CommandRights extends Readonly<Partial<Record<Work, readonly Pa
   readonly whole?: readonly (keyof typeof WHOLE)[];
 }
 
-/** Every command that uses the table reads this (`schema-guard.ts`). */
+/** Every command that uses the table reads this (`schemaGuard`). */
 const SCHEMA = ['V#schema'] as const;
 /** The items that tell the number of records, by which commands show progress. */
 const SIZE = ['I#post', 'I#term', 'V#sources'] as const;

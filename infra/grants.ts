@@ -85,7 +85,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'A#*': { read: EDITORS },
   'I#user': {},
   'G#*': { read: SITE, update: SITE },
-  // The versions of code that may write to the table (`schema-guard.ts`).
+  // The versions of code that may write to the table (`schemaGuard`).
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
   // The versions of answers, which every write raises (`shared/lists/answer-versions.ts`).
   'V#a': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },

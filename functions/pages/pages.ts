@@ -11,7 +11,7 @@ import { startPage } from '../../shared/pages/start-page.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { INDEX_NAMES, type IndexName } from '../../shared/store/table.ts';
 import { fromMemory } from '../database/item-memory.ts';
-import { readSchema } from '../database/schema-guard.ts';
+import { readSchema } from '../database/store.ts';
 import { type Content, contentOf, textContent, weakTag } from '../http/content.ts';
 import { REST_ROUTE } from '../http/paths.ts';
 import { queryOf, siteAddressOf, wantsCalendar } from '../http/request.ts';

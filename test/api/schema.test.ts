@@ -3,7 +3,7 @@
  * (docs/changing-what-is-stored.md).
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { schemaGuard } from '../../functions/database/schema-guard.ts';
+import { schemaGuard } from '../../functions/database/store.ts';
 import { markedRepaired, THIS_CODE, tableSchemaIn, type Writer } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { idCounterKey, SCHEMA_KEY } from '../../shared/store/table.ts';

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import type { Timeouts } from '../../functions/database/client.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
 import { MEMORY_RULE, type MemoryRule } from '../../functions/database/item-memory.ts';
-import { schemaGuard } from '../../functions/database/schema-guard.ts';
+import { schemaGuard } from '../../functions/database/store.ts';
 import { publisher, type ScheduledJobResult } from '../../functions/publish.ts';
 import type { Settings } from '../../functions/service.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';

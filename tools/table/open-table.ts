@@ -1,9 +1,8 @@
 /** The table that commands work on, which is that of the running local server, or one on AWS. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseClient, TIMEOUTS } from '../../functions/database/client.ts';
-import { readSchema, schemaGuard } from '../../functions/database/schema-guard.ts';
 import { serverClock } from '../../functions/database/server-clock.ts';
-import { dynamoStore } from '../../functions/database/store.ts';
+import { dynamoStore, readSchema, schemaGuard } from '../../functions/database/store.ts';
 import { isNewer, isOlder, SCHEMA, type TableSchema } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { readStage, type Stage, type StageTable } from '../local/home.ts';

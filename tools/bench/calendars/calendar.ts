@@ -4,8 +4,7 @@ import { constants, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync
 import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseClient } from '../../../functions/database/client.ts';
-import { schemaGuard } from '../../../functions/database/schema-guard.ts';
-import { dynamoStore } from '../../../functions/database/store.ts';
+import { dynamoStore, schemaGuard } from '../../../functions/database/store.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Deployment, Table } from '../../local/deployment.ts';
 import { startEngine } from '../../local/engine.ts';

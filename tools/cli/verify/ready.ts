@@ -3,7 +3,7 @@
  * (docs/upgrading.md).
  */
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { readSchema } from '../../../functions/database/schema-guard.ts';
+import { readSchema } from '../../../functions/database/store.ts';
 import { isOlder, isReady, mayWrite, THIS_CODE, type Writer } from '../../../shared/store/schema.ts';
 import { INDEXES } from '../../../shared/store/table.ts';
 import { OLDER, storeIn, type Table } from '../../table/open-table.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import * as v from 'valibot';
-import { readSchema } from '../../../functions/database/schema-guard.ts';
+import { readSchema } from '../../../functions/database/store.ts';
 import { newHistory } from '../../../shared/lists/journal.ts';
 import { LEFT_OUT, leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/open-table.ts';

@@ -4,7 +4,7 @@
  */
 
 import { setTimeout } from 'node:timers/promises';
-import { readSchema } from '../../../functions/database/schema-guard.ts';
+import { readSchema } from '../../../functions/database/store.ts';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import { kindOf, markedRepaired, raised } from '../../../shared/store/schema.ts';
