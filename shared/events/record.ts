@@ -7,12 +7,12 @@ import { Empty, TextList } from '../http/fields.ts';
 import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/cards.ts';
 import {
   detailIn,
-  detailsOf,
   type Entry,
   entryAttributes,
   joinFolded,
   linkEntry,
   type Placement,
+  packedDetails,
   type SearchText,
   searchTextItem,
 } from '../lists/entry.ts';
@@ -221,7 +221,7 @@ export const placementOf = (event: EventRecord): Placement => ({
   published: numericStamp(event.date),
   names: [...event.links, ...flags(event), ...(event.status === 'publish' ? [] : [authorFlag(event.author)])],
   isProtected: event.password !== null,
-  details: detailsOf({ prices: pricesIn(event) }),
+  details: packedDetails({ prices: pricesIn(event) }),
   modified: toSeconds(event.modified_utc),
 });
 

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { ApiError } from '../http/errors.ts';
 import { Bool, Latitude, Longitude, TextList } from '../http/fields.ts';
 import { type EntryTest, namesNoneOf, namesOneOf } from '../lists/cards.ts';
-import { detailIn, detailsOf, type Entry } from '../lists/entry.ts';
+import { detailIn, type Entry, packedDetails } from '../lists/entry.ts';
 import { type EntryName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
 import { foldSearch } from '../text/fold.ts';
 import { LINKED_FILTERS, LinkedQuery, linkOf } from './linked-lists.ts';
@@ -83,7 +83,7 @@ const folded = (name: string): string =>
 
 /** Returns undefined if the venue has no coordinates. */
 export const positionDetail = ({ geo_lat, geo_lng }: VenueRecord): string | undefined =>
-  detailsOf({ position: geo_lat === null || geo_lng === null ? [] : [geo_lat, geo_lng] });
+  packedDetails({ position: geo_lat === null || geo_lng === null ? [] : [geo_lat, geo_lng] });
 
 /** Returns undefined if the venue has no coordinates. */
 const positionOf = (entry: Pick<Entry, 'details'>): Point | undefined => {

@@ -37,7 +37,7 @@ export interface Entry {
   readonly isProtected: boolean;
   /**
    * What filters need besides the names: numbers of several kinds, each behind its letter
-   * (`detailsOf`).
+   * (`packedDetails`).
    */
   readonly details?: string | undefined;
   /** Epoch seconds, of an event. */
@@ -124,7 +124,7 @@ type DetailName = (typeof DETAIL_NAMES)[number];
 const DETAILS: Readonly<Record<DetailName, string>> = { prices: 'p', position: 'g' };
 
 /** `p5;12.5`, and `&` before each further kind. undefined: there are none. */
-export const detailsOf = (said: Readonly<Partial<Record<DetailName, readonly number[]>>>): string | undefined => {
+export const packedDetails = (said: Readonly<Partial<Record<DetailName, readonly number[]>>>): string | undefined => {
   const packed = DETAIL_NAMES.flatMap(name => {
     const numbers = said[name] ?? [];
     return numbers.length === 0 ? [] : [DETAILS[name] + numbers.join(';')];

@@ -103,7 +103,7 @@ export const OLDEST_TABLE = 17;
  * relies on. Raise it in a deployment of its own, after `calendar verify` has found no difference:
  * after the first write there is no way back to older code.
  *
- * What older code does wrong: up to 16 it packs details of entries (`detailsOf` in
+ * What older code does wrong: up to 16 it packs details of entries (`packedDetails` in
  * `shared/lists/entry.ts`) and rows of the journal in another way, and names no groups of
  * translations in entries.
  */

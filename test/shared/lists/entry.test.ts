@@ -6,10 +6,10 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   detailIn,
-  detailsOf,
   namesIn,
   newestFirst,
   type Placement,
+  packedDetails,
   packOf,
   partitionOf,
   partitionsOf,
@@ -48,7 +48,7 @@ describe('an entry', () => {
   });
 
   it('has details that only newer code knows, which are ignored', () => {
-    const packed = packOf({ ...EVENT, details: detailsOf({ prices: [5, 12.5] }) }).replace('12.5', '12.5;3&y80;7');
+    const packed = packOf({ ...EVENT, details: packedDetails({ prices: [5, 12.5] }) }).replace('12.5', '12.5;3&y80;7');
     const entry = readEntry(12, KEY, packed);
     expect([entry.details, detailIn(entry, 'prices')?.slice(0, 2)]).toEqual(['p5;12.5;3&y80;7', [5, 12.5]]);
     expect([detailIn(entry, 'position'), packOf(entry)]).toEqual([undefined, packed]);
