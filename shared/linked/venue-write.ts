@@ -1,6 +1,6 @@
 /** A venue after a write, and what is derived from it and stored beside it. */
 
-import { fieldsIn, joinFolded } from '../lists/entry.ts';
+import { joinFolded, textFieldsIn } from '../lists/entry.ts';
 import { linkTo } from '../lists/name.ts';
 import type { OwnDerivedData, UniqueName } from '../model/base.ts';
 import { imageFieldsOf, type Picture } from '../model/post.ts';
@@ -59,7 +59,7 @@ const venueSearchText = (venue: VenueRecord): string =>
 
 /** The title, address and town from such a text. */
 export const placeTextIn = (folded: string): string => {
-  const [title, , address, city] = fieldsIn(folded);
+  const [title, , address, city] = textFieldsIn(folded);
   return [title, address, city].join('\n');
 };
 

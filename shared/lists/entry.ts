@@ -213,10 +213,10 @@ export const searchTextIn = (item: Item): SearchText => {
   return { folded, behindPassword };
 };
 
-export const fieldsIn = (folded: string): string[] => folded.split(BETWEEN_FIELDS);
+export const textFieldsIn = (folded: string): string[] => folded.split(BETWEEN_FIELDS);
 
 /** The first field, which is the title of an event, a venue or an organizer. */
-export const titleIn = (folded: string): string => fieldsIn(folded)[0] ?? '';
+export const titleIn = (folded: string): string => textFieldsIn(folded)[0] ?? '';
 
 /** Folded fields contain no line breaks, so no word or phrase can match across fields. */
 const BETWEEN_FIELDS = '\n';

@@ -3,7 +3,7 @@
  * the folded texts beside entries (`entry.ts`). Pure.
  */
 import { foldSearch } from '../text/fold.ts';
-import { fieldsIn, type SearchText } from './entry.ts';
+import { type SearchText, textFieldsIn } from './entry.ts';
 import type { EntryName } from './name.ts';
 
 /** The links to the records that have a folded word in their own texts. */
@@ -45,5 +45,5 @@ const WORD = /(-?)["“”„‟«»]([^"“”„‟«»]+)["“”„‟«»]|
  */
 export const matchesInOneField = (search: string): ((folded: string) => boolean) => {
   const found = matchesSearch(search);
-  return folded => fieldsIn(folded).some(field => found(field));
+  return folded => textFieldsIn(folded).some(field => found(field));
 };
