@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { isLinkedPost } from '../../shared/linked/linked-post.ts';
 import type { TermRecord } from '../../shared/linked/term-record.ts';
-import { namesIn } from '../../shared/lists/entry.ts';
+import { packedNames } from '../../shared/lists/entry.ts';
 import { type EntryName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/model/base.ts';
 import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/model/translations.ts';
@@ -178,7 +178,7 @@ export const findSlugInIndex = async (
     limit: 1,
   });
   if (found === undefined) return undefined;
-  const links = type === 'event' && found.packed !== undefined ? namesIn(found.packed) : [];
+  const links = type === 'event' && found.packed !== undefined ? packedNames(found.packed) : [];
   return { id: v.parse(PostId, recordNameIn(found).id), links };
 };
 

@@ -145,7 +145,7 @@ export const detailIn = ({ details }: Pick<Entry, 'details'>, name: DetailName):
     .map(Number);
 
 /** The names in an entry, from what `packOf` returned. */
-export const namesIn = (packed: string): readonly EntryName[] => unpack(packed).names;
+export const packedNames = (packed: string): readonly EntryName[] => unpack(packed).names;
 
 /** The inverse of `sortKeyOf` and `packOf`. */
 export const readEntry = (id: number, sortKey: string, packed: string): Entry => ({

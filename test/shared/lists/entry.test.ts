@@ -6,10 +6,10 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   detailIn,
-  namesIn,
   newestFirst,
   type Placement,
   packedDetails,
+  packedNames,
   packOf,
   partitionOf,
   partitionsOf,
@@ -43,7 +43,7 @@ describe('an entry', () => {
   ])('%s is read as it was packed', (_, more, packed) => {
     const placement = { ...EVENT, ...more };
     expect([sortKeyOf(placement), packOf(placement)]).toEqual([KEY, packed]);
-    expect(namesIn(packed)).toEqual(more.names ?? []);
+    expect(packedNames(packed)).toEqual(more.names ?? []);
     expect({ ...EVENT, ...readEntry(12, KEY, packed) }).toEqual(placement);
   });
 
