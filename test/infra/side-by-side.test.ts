@@ -11,7 +11,7 @@ import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
 import { templatesIn } from './synthesised-stacks.ts';
 
 /** Settings with which everything that can be deployed is deployed. */
-const UNBOUNDED_WINDOW: Partial<WrittenEnvironment> = {
+const EVERYTHING: Partial<WrittenEnvironment> = {
   ...AT_HOSTS,
   alarmAddress: 'oncall@example.org',
   dashboard: true,
@@ -20,8 +20,8 @@ const UNBOUNDED_WINDOW: Partial<WrittenEnvironment> = {
 let production: Map<string, Template>;
 let staging: Map<string, Template>;
 beforeAll(async () => {
-  production = await withSettings(UNBOUNDED_WINDOW, templatesIn);
-  staging = await withSettings({ ...UNBOUNDED_WINDOW, name: 'staging', tags: { team: 'web' } }, templatesIn);
+  production = await withSettings(EVERYTHING, templatesIn);
+  staging = await withSettings({ ...EVERYTHING, name: 'staging', tags: { team: 'web' } }, templatesIn);
 });
 
 it('stacks are those of the other, and begin with the name', () => {
