@@ -189,7 +189,7 @@ const cardsOf = async (
   const shown = firstOfEachGroup(included ?? (await readAll()));
   return shown
     .flatMap((cards, i) => {
-      const left = passing(cards, { tests: filters });
+      const left = passing(cards, filters);
       const found = left.filter(({ text, names }) => words === undefined || (text !== undefined && words(text, names)));
       return found.map((card): ListedCard => ({ ...card, language: languages[i] ?? language }));
     })

@@ -242,7 +242,7 @@ const readOne = async (
   const asked = { store, language, now, list, starts, ends, texts: words !== undefined };
   const onlyWithOneOf = linksToReadBy(plan, words);
   const found = await (isPublicList(list) ? cards.find({ ...asked, onlyWithOneOf }) : readWhole(asked));
-  const left = passing(found, plan);
+  const left = passing(found, plan.tests);
   return words === undefined ? left : left.filter(({ text, names }) => text !== undefined && words(text, names));
 };
 

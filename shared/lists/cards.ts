@@ -128,7 +128,10 @@ const isNews = (record: RowRecord, known: RowRecord): boolean =>
 // --- plans
 
 /** Which lists to read, within which starts and ends, and which of their entries match. */
-export interface ListPlan extends Visible {
+export interface ListPlan {
+  readonly lists: readonly ListName[];
+  /** An entry matches if it passes all of them: those of `Visible`, and those of filters. */
+  readonly tests: readonly EntryTest[];
   readonly starts: TimeRange;
   readonly ends: TimeRange;
   /** Whether entries need the time of the last change, which those of links lack. */
@@ -140,17 +143,17 @@ export const unfiltered = (visible: Visible): ListPlan => ({ ...visible, starts:
 
 /**
  * What a caller may see (contract/lists#status-filter, contract/rights#roles,
- * contract/rights#hidden-records); of a plan, what matches.
+ * contract/rights#hidden-records).
  */
 export interface Visible {
   /** One for each status. No record is in two of them. */
   readonly lists: readonly ListName[];
-  /** An entry has to pass all of them. */
+  /** The caller may see the entries of these lists that pass all of them. */
   readonly tests: readonly EntryTest[];
 }
 
-/** The entries that match, in the same order. */
-export const passing = <E extends Entry>(entries: readonly E[], { tests }: Pick<Visible, 'tests'>): readonly E[] =>
+/** The entries that pass all tests, in the same order. */
+export const passing = <E extends Entry>(entries: readonly E[], tests: readonly EntryTest[]): readonly E[] =>
   tests.reduce((left, passes) => left.filter(passes), entries);
 
 const LISTED = STATUSES.filter(status => status !== 'trash');
