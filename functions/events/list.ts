@@ -184,8 +184,9 @@ const cardsOf = async (
   const { seen, filters } = planEvents(query, lookedUp, visible, { zone: deps.zone, now, window });
   if (included === undefined && languages.length === 1)
     return readList({ ...deps, language, now }, { ...seen, tests: [...seen.tests, ...filters] }, words);
-  const readAll = () =>
-    Promise.all(languages.map(of => readList({ ...deps, language: of, now }, seen, words && (() => true))));
+  // Cards get their texts, but the words are tested below, after one card of each group is chosen.
+  const texts = words && ANY_TEXT;
+  const readAll = () => Promise.all(languages.map(of => readList({ ...deps, language: of, now }, seen, texts)));
   const shown = firstOfEachGroup(included ?? (await readAll()));
   return shown
     .flatMap((cards, i) => {
@@ -196,6 +197,9 @@ const cardsOf = async (
     .sort(included === undefined ? oldestFirst : byPublication);
 };
 
+/** Makes a list read texts without searching them. */
+const ANY_TEXT: WordMatcher = () => true;
+
 /**
  * Returns undefined if no texts are needed. Titles are stored with the texts for searches, so
  * ordering by title reads them as well.
@@ -205,7 +209,7 @@ const wordsOf = async (request: EventListRequest, deps: Deps): Promise<WordMatch
   const { search, search_in, include, orderby } = request.query;
   if (search === undefined && orderby !== 'title') return undefined;
   if (include === undefined) deps.countSearch(request);
-  if (search === undefined) return () => true;
+  if (search === undefined) return ANY_TEXT;
   return searchTest(search, request.caller, search_in === 'all' ? await linkedWords(request, deps) : undefined);
 };
 
