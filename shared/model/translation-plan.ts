@@ -89,13 +89,13 @@ const planCopies = ({ before, after, group, translationOf, isReadable }: GroupWr
   if (record === undefined) return { changes: [], group: undefined };
   const { type } = record;
   const own = after && memberOutsideTrash(after);
-  const others = placed(group).filter(({ member }) => member.id !== record.id);
+  const others = storedMembers(group).filter(({ member }) => member.id !== record.id);
   if (translationOf) {
     checkTranslationOf(type, translationOf);
-    if (own === undefined) throw refused({ about: 'translation-trash' });
-    if (translationOf.record.id === record.id) throw refused(collisionWith(own, isReadable));
-    const joined = merged([{ member: own, was: group?.version }, ...others], translationOf, isReadable);
-    const plan = written(type, joined, group ?? translationOf.group);
+    if (own === undefined) throw refusal({ about: 'translation-trash' });
+    if (translationOf.record.id === record.id) throw refusal(collisionWith(own, isReadable));
+    const joined = mergedMembers([{ member: own, was: group?.version }, ...others], translationOf, isReadable);
+    const plan = storedGroup(type, joined, group ?? translationOf.group);
     if (plan.changes.length === 0) return plan;
     // Changing a record without a group changes no copy of a group, so the version of the record
     // itself has to be checked.
@@ -104,8 +104,11 @@ const planCopies = ({ before, after, group, translationOf, isReadable }: GroupWr
   }
   if (group !== undefined) {
     if (own !== undefined && translationOf === undefined)
-      return written(type, [{ member: own, was: group.version }, ...others], group);
-    return { changes: [...left(type, memberOf(record), group), ...rest(type, others, group)], group: undefined };
+      return storedGroup(type, [{ member: own, was: group.version }, ...others], group);
+    return {
+      changes: [...removedCopy(type, memberOf(record), group), ...copiesOfRest(type, others, group)],
+      group: undefined,
+    };
   }
   // If another writer links the record meanwhile, the copies have the old values. So if these
   // values change, the write requires that there is still no copy.
@@ -120,32 +123,32 @@ const memberOutsideTrash = (record: Translatable): Member | undefined =>
 
 /** @throws ApiError 409 if no record of this type can be a translation of the named one. */
 export const checkTranslationOf = (type: TranslatableType, { record }: Pick<TranslationOf, 'record'>): void => {
-  if (record.type !== type) throw refused({ about: 'translation-type' });
-  if (record.status === 'trash') throw refused({ about: 'translation-trash' });
+  if (record.type !== type) throw refusal({ about: 'translation-type' });
+  if (record.status === 'trash') throw refusal({ about: 'translation-trash' });
 };
 
 /**
  * A member and the version of its stored copy, which is undefined if the member has no copy yet.
  */
-interface Placed {
+interface StoredMember {
   readonly member: Member;
   readonly was: number | undefined;
 }
 
-const placed = (group: Group | undefined): Placed[] =>
+const storedMembers = (group: Group | undefined): StoredMember[] =>
   group === undefined ? [] : group.members.map(member => ({ member, was: group.version }));
 
 /** @throws ApiError 409 if both sides have a record in one language. */
-const merged = (
-  side: readonly Placed[],
+const mergedMembers = (
+  side: readonly StoredMember[],
   { record, group }: TranslationOf,
   isReadable: GroupWrite['isReadable'],
-): Placed[] => {
+): StoredMember[] => {
   const all = [...side];
-  for (const other of [{ member: memberOf(record), was: group?.version }, ...placed(group)]) {
+  for (const other of [{ member: memberOf(record), was: group?.version }, ...storedMembers(group)]) {
     const taken = all.find(({ member }) => member.language === other.member.language);
     if (taken === undefined) all.push(other);
-    else if (taken.member.id !== other.member.id) throw refused(collisionWith(other.member, isReadable));
+    else if (taken.member.id !== other.member.id) throw refusal(collisionWith(other.member, isReadable));
   }
   return all;
 };
@@ -156,10 +159,10 @@ const collisionWith = (member: Member, isReadable: GroupWrite['isReadable']): Hi
   id: isReadable(member) ? member.id : undefined,
 });
 
-const refused = (hint: Hint): ApiError => new ApiError('rest_conflict', { hint });
+const refusal = (hint: Hint): ApiError => new ApiError('rest_conflict', { hint });
 
-/** The copies of all members. `from`: the group whose unknown attributes are kept. */
-const written = (type: TranslatableType, all: readonly Placed[], from: Group | undefined): CopiesPlan => {
+/** Stores a group of these members. `from`: the group whose unknown attributes are kept. */
+const storedGroup = (type: TranslatableType, all: readonly StoredMember[], from: Group | undefined): CopiesPlan => {
   const members = all.map(({ member }) => member).sort(byLanguage);
   if (from !== undefined && isEqual(members, from.members)) return { changes: [], group: from };
   const version = Math.max(...all.map(({ was = 0 }) => was)) + 1;
@@ -168,7 +171,7 @@ const written = (type: TranslatableType, all: readonly Placed[], from: Group | u
 };
 
 /** Stores a copy of the new group beside one of its members. */
-export const putCopy = (type: TranslatableType, { member, was }: Placed, group: Group): Change[] => [
+export const putCopy = (type: TranslatableType, { member, was }: StoredMember, group: Group): Change[] => [
   {
     // No record has this type, so older code does not mistake the item for a record.
     put: {
@@ -180,24 +183,26 @@ export const putCopy = (type: TranslatableType, { member, was }: Placed, group: 
     when: was ?? 'absent',
     conflict: 'version',
   },
-  ...raised(type, member),
+  ...raisedTermsVersion(type, member),
 ];
 
-const left = (type: TranslatableType, member: Member, { version }: Group): Change[] => [
+const removedCopy = (type: TranslatableType, member: Member, { version }: Group): Change[] => [
   { remove: translationsKeyOf(type, member), when: version, conflict: 'version', language: member.language },
-  ...raised(type, member),
+  ...raisedTermsVersion(type, member),
 ];
 
 /**
  * The changes for the remaining members, which get a smaller group, or lose their copy if only one
  * is left.
  */
-const rest = (type: TranslatableType, others: readonly Placed[], group: Group): readonly Change[] =>
-  others.length > 1 ? written(type, others, group).changes : others.flatMap(({ member }) => left(type, member, group));
+const copiesOfRest = (type: TranslatableType, others: readonly StoredMember[], group: Group): readonly Change[] =>
+  others.length > 1
+    ? storedGroup(type, others, group).changes
+    : others.flatMap(({ member }) => removedCopy(type, member, group));
 
 /**
  * Raises the version of the terms, because functions keep terms and their translations in memory
  * until it changes.
  */
-const raised = (type: TranslatableType, { language }: Member): Change[] =>
+const raisedTermsVersion = (type: TranslatableType, { language }: Member): Change[] =>
   isTermType(type) ? [{ add: { [TERMS_VERSION]: 1 }, to: termsVersionKey(language) }] : [];
