@@ -63,7 +63,7 @@ export const writeEvent = (
 
 /**
  * The fields that a new translation takes over from `known`, if they were not sent. Later, only
- * those of `FACTS` follow a change of it (contract/languages#shared-facts).
+ * those of `SHARED_FACTS` follow a change of it (contract/languages#shared-facts).
  */
 const fieldsTakenOver = (known: EventRecord | undefined, input: EventChange, context: EventContext) => ({
   ...times(known, input, context),
@@ -158,7 +158,7 @@ type Fields = Partial<EventRecord>;
  * Fields that make sense only together change together. Each group is listed as clients send it and
  * as it is stored.
  */
-const FACTS: readonly { readonly sent: readonly string[]; readonly stored: (event: EventRecord) => Fields }[] = [
+const SHARED_FACTS: readonly { readonly sent: readonly string[]; readonly stored: (event: EventRecord) => Fields }[] = [
   {
     sent: ['start_date', 'end_date', 'timezone', 'all_day'],
     stored: ({ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr }) => ({
@@ -183,7 +183,7 @@ export interface ChangedFacts {
  * alternative text is in one language.
  */
 export const changedFacts = (before: EventRecord, after: EventRecord): ChangedFacts | undefined => {
-  const facts = FACTS.filter(({ stored }) => !isEqual(stored(before), stored(after))).map(({ stored }) =>
+  const facts = SHARED_FACTS.filter(({ stored }) => !isEqual(stored(before), stored(after))).map(({ stored }) =>
     stored(after),
   );
   const { image, image_details } = after;
@@ -224,5 +224,5 @@ export const SENT_FIELDS: SentFields<EventRecord> = {
     cost_details: event.currency_code,
     ...Object.fromEntries(LINKED_TYPES.map(type => [NAMES_OF[type].field, linksOf(event.links, type)])),
   }),
-  facts: FACTS.map(({ sent }) => sent),
+  facts: SHARED_FACTS.map(({ sent }) => sent),
 };
