@@ -8,16 +8,8 @@ import { isEvent } from '../../shared/records/record.ts';
 import { mayOnPost } from '../../shared/settings/rights.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
-import {
-  findSlugInIndex,
-  hasSlug,
-  type IndexedSlug,
-  postOfSlug,
-  type RecordState,
-  readPost,
-  readPostBySlug,
-  readPostWithGroup,
-} from '../records/read-records.ts';
+import { type RecordState, readPost, readPostWithGroup } from '../records/read-records.ts';
+import { findSlugInIndex, hasSlug, type IndexedSlug, postOfSlug, readPostBySlug } from '../records/records-by-slug.ts';
 import type { FoundPost } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type CountedRecords, readLinkedRecords, readLinkedRecordsOf } from './linked-records.ts';

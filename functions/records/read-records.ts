@@ -1,8 +1,7 @@
-/** Reads records by id and by slug. */
+/** Reads records by id. `records-by-slug.ts` finds the id. */
 import * as v from 'valibot';
 import { isLinkedPost } from '../../shared/linked/linked-post.ts';
 import type { TermRecord } from '../../shared/linked/term-record.ts';
-import { packedNames } from '../../shared/lists/entry.ts';
 import { type EntryName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/model/base.ts';
 import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/model/translations.ts';
@@ -10,20 +9,16 @@ import { type AnyRecord, isPost, isTerm, type PostRecord, recordOf } from '../..
 import { type Caller, isWriter } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
-import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';
+import { PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
   type Key,
   postKey,
   postTranslationsKey,
   recordKeyOf,
-  recordNameIn,
-  slugKey,
-  slugPartition,
   termRecordKey,
   termTranslationsKey,
 } from '../../shared/store/table.ts';
-import { lookupSlug } from '../../shared/text/fold.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 
 /**
@@ -96,7 +91,7 @@ export const readGroupsOfPosts = async (store: Store, ids: readonly PostId[]): P
   return groupsIn(copies);
 };
 
-interface PostWithGroup {
+export interface PostWithGroup {
   readonly post: PostRecord | undefined;
   readonly group: Group | undefined;
 }
@@ -147,68 +142,6 @@ const readAll = async (store: Store, keys: readonly Key[], state: RecordState): 
 
 const shownAt = <R extends AnyRecord>(record: R, state: RecordState): R =>
   state === 'stored' ? record : asOf(record, state);
-
-/**
- * Where the index of slugs leads. With the links, the next round trip can read everything that an
- * event shows.
- */
-export interface IndexedSlug {
-  readonly id: PostId;
-  readonly links: readonly EntryName[];
-}
-
-/**
- * Returns undefined if nothing is there, or not yet. Because the index may lag, only the record
- * tells whether it still has the slug.
- */
-export const findSlugInIndex = async (
-  store: Store,
-  type: RecordType,
-  language: Language,
-  segment: string,
-): Promise<IndexedSlug | undefined> => {
-  const slug = lookupSlug(segment);
-  // DynamoDB refuses empty keys.
-  if (slug === '') return undefined;
-  const [found] = await store.readIndex({
-    index: 'bySlug',
-    partition: slugPartition(type, language),
-    from: slug,
-    to: slug,
-    limit: 1,
-  });
-  if (found === undefined) return undefined;
-  const links = type === 'event' && found.packed !== undefined ? packedNames(found.packed) : [];
-  return { id: v.parse(PostId, recordNameIn(found).id), links };
-};
-
-/** The post that has the slug, from its slug item, which never lags. */
-export const postOfSlug = async (
-  store: Store,
-  type: RecordType,
-  language: Language,
-  segment: string,
-): Promise<PostId | undefined> => {
-  const slug = lookupSlug(segment);
-  const [item] = slug === '' ? [] : await store.read([slugKey(type, language, slug)], 'consistent');
-  return item && postIdIn(item);
-};
-
-export const hasSlug = (record: PostRecord, segment: string): boolean =>
-  'slug' in record && record.slug === lookupSlug(segment);
-
-/** A post and its group by the slug. It takes two round trips, and two more if the index lags. */
-export const readPostBySlug = async (
-  store: Store,
-  { type, language, slug }: { readonly type: RecordType; readonly language: Language; readonly slug: string },
-  state: RecordState,
-): Promise<PostWithGroup> => {
-  const indexed = state === 'stored' ? undefined : await findSlugInIndex(store, type, language, slug);
-  const found = indexed && (await readPostWithGroup(store, indexed.id, state));
-  if (found?.post !== undefined && hasSlug(found.post, slug)) return found;
-  const id = await postOfSlug(store, type, language, slug);
-  return id === undefined ? { post: undefined, group: undefined } : readPostWithGroup(store, id, state);
-};
 
 /** The id in an item that points to a record, such as a slug item or a name item. */
 export const postIdIn = (item: Item): PostId => v.parse(PostId, item.id);
