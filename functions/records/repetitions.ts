@@ -18,7 +18,7 @@ import { DAY } from '../../shared/time/wall.ts';
 /** In characters. */
 const MAX_KEY = 255;
 
-const Remembered = v.object({
+const StoredAnswer = v.object({
   version: v.number(),
   request: v.string(),
   [TTL_ATTRIBUTE]: v.number(),
@@ -59,29 +59,29 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   if (key.length > MAX_KEY) throw new ApiError('rest_too_large');
   const itemKey = idempotencyKey(caller.id, sha256(key));
   const [item] = await store.read([itemKey], 'consistent');
-  const remembered = item === undefined ? undefined : v.parse(Remembered, item);
+  const stored = item === undefined ? undefined : v.parse(StoredAnswer, item);
   // DynamoDB deletes expired items late.
-  const alive = remembered !== undefined && remembered[TTL_ATTRIBUTE] > now;
+  const alive = stored !== undefined && stored[TTL_ATTRIBUTE] > now;
   const fingerprint = sha256(JSON.stringify([operation, language, body, query?.overwrite_edits ?? false]));
-  if (alive && remembered.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
-  const first = alive ? recordOf(remembered.answer) : undefined;
+  if (alive && stored.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
+  const first = alive ? recordOf(stored.answer) : undefined;
   // Newer code created the record, with a value unknown here. The answer is 503, because creating
   // it twice would be worse.
   if (alive && first === undefined) throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '60' } });
   return {
     first: is(first) ? first : undefined,
-    wasUpdate: remembered?.wasUpdate ?? false,
+    wasUpdate: stored?.wasUpdate ?? false,
     remember: (record, wasUpdate = false) => [
       {
         put: {
           ...itemKey,
-          version: (remembered?.version ?? 0) + 1,
+          version: (stored?.version ?? 0) + 1,
           request: fingerprint,
           answer: toStored(record),
           ...(wasUpdate && { wasUpdate }),
           [TTL_ATTRIBUTE]: now + DAY,
         },
-        when: remembered?.version ?? 'absent',
+        when: stored?.version ?? 'absent',
         conflict: 'idempotency-key',
       },
     ],

@@ -20,14 +20,14 @@ import {
 } from '../../shared/store/table.ts';
 
 export const termCache = (store: Store): TermCache => {
-  const remembered = new Map<Language, Terms>();
+  const termsByLanguage = new Map<Language, Terms>();
   return async (language, through = store) => {
-    const known = remembered.get(language);
+    const known = termsByLanguage.get(language);
     const [item] = known === undefined ? [] : await through.read([termsVersionKey(language)], 'consistent');
     if (known !== undefined && versionIn(item) === known.version) return known;
     // This read notes that an answer depends on the language.
     const terms = await allTerms(through, language);
-    remembered.set(language, terms);
+    termsByLanguage.set(language, terms);
     return terms;
   };
 };

@@ -116,8 +116,8 @@ export const createTerm = async (
   const id = await nextTermId(deps.store);
   const { record, changes } = await newTerm({ id, type, input: body, slug, parent, lock, freeSlugOfName }, resolving);
   const groupPlan = planGroup({ before: undefined, after: record, translationOf, isReadable });
-  const remembered = repetition?.remember(record) ?? [];
-  await deps.store.commit([...changes, ...groupPlan.changes, ...sameParent(parent), ...remembered], by);
+  const answerItem = repetition?.remember(record) ?? [];
+  await deps.store.commit([...changes, ...groupPlan.changes, ...sameParent(parent), ...answerItem], by);
   return createdTermReply({ term: record, group: groupPlan.group, count: 0 }, request);
 };
 
