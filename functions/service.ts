@@ -74,7 +74,8 @@ const prepared = (deps: () => FunctionDeps): FunctionDeps | undefined => {
 /** The settings of a site, which its functions read from their environment. */
 export type Settings = Omit<Environment, 'TABLE_NAME'>;
 
-interface World extends ClockDeps {
+/** What all functions of a process share: the store, the clocks, the log and the cards. */
+interface ProcessDeps extends ClockDeps {
   /** Milliseconds of a clock that never goes back. */
   readonly uptime: () => number;
   /** When items are kept; absent: as `MEMORY_RULE` says. */
@@ -89,7 +90,7 @@ interface World extends ClockDeps {
  */
 export const depsFor = (
   { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ITEMS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
-  { store, clock, log, uptime, memoryRule, cards = cardMemory(LISTS_MB * 1e6, uptime, log) }: World,
+  { store, clock, log, uptime, memoryRule, cards = cardMemory(LISTS_MB * 1e6, uptime, log) }: ProcessDeps,
 ): FunctionDeps => ({
   store,
   terms: termCache(store),
@@ -115,9 +116,9 @@ export const liveDeps = (): FunctionDeps => live(environmentAs(Environment));
 export const livePagesDeps = (): FunctionDeps => live({ ...environmentAs(PagesEnvironment), SECRET_KEY: NO_KEYS });
 
 const live = ({ TABLE_NAME, ...settings }: Environment): FunctionDeps => {
-  const world = liveWorld(TABLE_NAME);
-  liveCards ??= cardMemory(settings.LISTS_MB * 1e6, world.uptime, world.log);
-  return depsFor(settings, { ...world, cards: liveCards });
+  const deps = liveProcessDeps(TABLE_NAME);
+  liveCards ??= cardMemory(settings.LISTS_MB * 1e6, deps.uptime, deps.log);
+  return depsFor(settings, { ...deps, cards: liveCards });
 };
 
 /**
@@ -126,9 +127,9 @@ const live = ({ TABLE_NAME, ...settings }: Environment): FunctionDeps => {
  */
 let liveCards: Deps['cards'] | undefined;
 
-export const liveClockDeps = (): ClockDeps => liveWorld(environmentAs(ClockEnvironment).TABLE_NAME);
+export const liveClockDeps = (): ClockDeps => liveProcessDeps(environmentAs(ClockEnvironment).TABLE_NAME);
 
-const liveWorld = (table: string): World => {
+const liveProcessDeps = (table: string): ProcessDeps => {
   const log = jsonLog(() => new Date());
   return { store: liveStore(table, log), clock, uptime: () => performance.now(), log };
 };
