@@ -35,7 +35,7 @@ interface Version {
  */
 interface History {
   readonly versions: readonly Version[];
-  readonly old: number;
+  readonly indexed: number;
   readonly isRemoved: boolean;
 }
 
@@ -44,7 +44,7 @@ const history: fc.Arbitrary<History> = fc.record({
     fc.record({ day: fc.option(fc.nat(20), { nil: undefined }), lasts: fc.nat(5), venue: fc.nat(3) }),
     { minLength: 1, maxLength: 4 },
   ),
-  old: fc.nat(3),
+  indexed: fc.nat(3),
   isRemoved: fc.boolean(),
 });
 
@@ -70,14 +70,14 @@ const told = (histories: readonly History[]) => {
   const rows: JournalRecord[] = [];
   /** What the index may show of each record: its state before the first row, or after any row. */
   const shown: (Entry | undefined)[][] = [];
-  for (const [id, { versions, old, isRemoved }] of histories.entries()) {
+  for (const [id, { versions, indexed, isRemoved }] of histories.entries()) {
     const placed = versions.map(version => placementOf(id, version));
     const states = [...placed, ...(isRemoved ? [undefined] : [])].map(at => at && asIndexed(at));
     const logged = [
       ...placed.map((at, i) => recordOf(id, i + 1, at)),
       ...(isRemoved ? [recordOf(id, versions.length, undefined)] : []), // a removal has the version of the last put
     ];
-    const first = Math.min(old, logged.length);
+    const first = Math.min(indexed, logged.length);
     rows.push(...logged.slice(first));
     shown.push([first === 0 ? undefined : states[first - 1], ...states.slice(first)]);
     last.push(...[states.at(-1)].flatMap(entry => entry ?? []));
