@@ -34,7 +34,6 @@ export const COMMANDS = {
     put: ['U#*', 'A#*', 'I#user', 'V#schema'],
     update: ['I#user'],
     remove: ['U#*', 'A#*'],
-    whole: ['scan'],
   },
   'users remove --reassign': {
     // A reassignment saves records with the code of this function.

@@ -1,20 +1,59 @@
-/** Gives all posts of one user to another (docs/operating.md#users). */
+/**
+ * `calendar users remove --reassign`: gives all posts of one user to another, and removes the user
+ * (docs/operating.md#users).
+ */
 
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { PasswordRecord } from '../../../shared/model/users.ts';
+import type { Login, PasswordRecord, UserRecord } from '../../../shared/model/users.ts';
 import { POST_TYPES, PostId, type RecordType } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, postKey, recordNameIn } from '../../../shared/store/table.ts';
 import type { Instant } from '../../../shared/time/wall.ts';
+import { accountOf, removeAccount, takePassword } from '../../table/accounts.ts';
 import type { Table } from '../../table/open-table.ts';
 import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
 
-export interface Reassigning {
+/**
+ * Prints what this run has given to the other user.
+ * @throws OperatorError when there is no such user, or only one.
+ */
+export const removeAndReassign = async (
+  table: Table,
+  store: UncheckedStore,
+  { login, heir }: { readonly login: Login; readonly heir: Login },
+  { stop, clock, sites }: Pick<Reassigning, 'stop' | 'clock' | 'sites'>,
+): Promise<string> => {
+  if (heir === login) throw new OperatorError(`${login} cannot get what ${login} wrote: name another user`);
+  const { user: to } = await accountOf(store, heir);
+  const { user, passwords } = await accountOf(store, login);
+  const given: PostFound[] = [];
+  // Without passwords, nobody can write in this name any more. The user is removed last, so that
+  // the same command still finds the user after an interruption.
+  for (const { name } of passwords) await takePassword(store, login, name);
+  if (isAtWork(passwords, clock())) {
+    say(`Waiting for requests of ${login} that are under way`);
+    await requestsEnded(stop);
+  }
+  const isAllGiven = await reassign(table, store, {
+    ...{ from: user.id, to: to.id, stop, clock, sites },
+    report: post => given.push(post),
+  });
+  const moved = `${to.login} is now the author of ${sayCount(given)}`;
+  if (!isAllGiven)
+    return `interrupted: ${moved}, and ${login} is still there, without passwords  (run the same command again to go on)`;
+  await removeAccount(store, login);
+  return `${moved}\nRemoved ${nameOf(user)}`;
+};
+
+export const nameOf = ({ id, login, role }: UserRecord): string => `user ${id}: ${login}, ${role}`;
+
+interface Reassigning {
   /** The ids of both users. */
   readonly from: number;
   readonly to: number;
@@ -77,14 +116,14 @@ const [LONGEST_REQUEST, USE_IS_NOTED_EVERY] = [30, 60];
  * Whether a request that was authenticated with one of these passwords may still be in progress.
  * `now` is in epoch seconds.
  */
-export const isAtWork = (passwords: readonly PasswordRecord[], now: Instant): boolean =>
+const isAtWork = (passwords: readonly PasswordRecord[], now: Instant): boolean =>
   passwords.some(({ used = 0 }) => used >= now - LONGEST_REQUEST - USE_IS_NOTED_EVERY);
 
 /**
  * Resolves when every request that was authenticated before the call has ended.
  * @throws AbortError when `stop` is aborted.
  */
-export const requestsEnded = (stop: AbortSignal): Promise<void> =>
+const requestsEnded = (stop: AbortSignal): Promise<void> =>
   setTimeout(LONGEST_REQUEST * 1000, undefined, { signal: stop });
 
 // --- Posts by their author. There is no list of them, so all records are read.
@@ -95,7 +134,7 @@ type Authored = (typeof AUTHORED)[number];
 
 const Post = v.object({ type: v.picklist(AUTHORED), author: v.number() });
 
-export interface PostFound {
+interface PostFound {
   readonly id: PostId;
   readonly type: Authored;
 }
@@ -115,7 +154,7 @@ export const postsByAuthor = async (table: Table, author: number, stop: AbortSig
 };
 
 /** Returns, for example, `2 events, 1 venue`, or `nothing`. */
-export const sayCount = (posts: readonly Pick<PostFound, 'type'>[]): string => {
+const sayCount = (posts: readonly Pick<PostFound, 'type'>[]): string => {
   const counts = AUTHORED.map(type => ({ type, count: posts.filter(post => post.type === type).length }));
   return (
     counts

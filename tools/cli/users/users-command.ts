@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { Role } from '../../../shared/model/users.ts';
 import { ROLES } from '../../../shared/settings/rights.ts';
-import { addNewUser, allAccounts, giveRole, parseLogin } from '../../table/accounts.ts';
+import { addNewUser, allAccounts, giveRole, parseLogin, removeAccount } from '../../table/accounts.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { forWriting, openForWriting, openTable, storeIn, tableAt } from '../../table/open-table.ts';
 import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
@@ -12,7 +12,7 @@ import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
-import { removeAndReassign, removeUser } from './remove-user.ts';
+import { nameOf, removeAndReassign } from './reassign.ts';
 
 const WithRole = v.object({ ...TableLocation.entries, role: Role });
 const AddOptions = v.object({ ...WithRole.entries, passwordStdin: v.optional(v.boolean(), false) });
@@ -73,16 +73,17 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     .action(async (sent: unknown, options: unknown) => {
       const { reassign, ...place } = v.parse(RemoveOptions, options);
       const login = parseLogin(v.parse(v.string(), sent));
-      const heir = reassign === undefined ? undefined : parseLogin(reassign);
       const table = tableAt(place);
       const store = await forWriting(storeIn(table));
+      if (reassign === undefined) {
+        const { user, passwords } = await removeAccount(store, login);
+        print(`Removed ${nameOf(user)}, with ${passwords.length} passwords; what they wrote keeps its author`);
+        return;
+      }
       const stop = stopOnInterrupt();
       const { sites } = environmentOf(place);
-      print(
-        heir === undefined
-          ? await removeUser(table, store, login, stop)
-          : await removeAndReassign(table, store, { login, heir }, { stop, clock: secondsNow, sites }),
-      );
+      const users = { login, heir: parseLogin(reassign) };
+      print(await removeAndReassign(table, store, users, { stop, clock: secondsNow, sites }));
       if (stop.aborted) process.exitCode = INTERRUPTED;
     });
 
