@@ -9,29 +9,34 @@ import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { JOURNAL_COUNTERS } from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
-import { openTable, type Write } from '../support/written-table.ts';
+import { openTestTable, type Write } from '../support/written-table.ts';
 
 const WRITE: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' };
 const NUMBERS = { partition: JOURNAL_COUNTERS, from: 'gl', to: 'gl~' };
-type Table = Awaited<ReturnType<typeof openTable>>;
+type Table = Awaited<ReturnType<typeof openTestTable>>;
 
 /** A store whose numbers of the journal are those that `read` returns. */
 const withNumbers = ({ service: { store } }: Table, read: () => Promise<readonly Item[]>): UncheckedStore => ({
   ...store,
   readRange: async range => (range.partition === JOURNAL_COUNTERS ? [...(await read())] : store.readRange(range)),
 });
-const countsIn = (table: Table, cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now)) => ({
+/** A table with one event. */
+const written = async () => {
+  const table = await openTestTable();
+  await table.write(WRITE);
+  return { table, store: table.service.store };
+};
+const countsIn = (table: Table, cards = table.newCards()) => ({
   counts: (store: UncheckedStore) => cards.counts({ store, now: table.now(), language: 'gl' }),
   cards,
 });
 const storeCounts = (table: Table, store: UncheckedStore) => storeAllCounts({ store, now: table.now() }, () => true);
 
 it('counts follow the writes after those that were stored, also if these could not be read at first', async () => {
-  const table = await openTable(1);
+  const table = await openTestTable();
   const log = { info: vi.fn(), error: vi.fn() };
   const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now, log);
-  const write: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: '' };
-  await table.write(write);
+  await table.write(WRITE);
   table.time.now += 90_000;
   await storeAllCounts({ store: table.service.store, now: table.now() }, () => true);
   const read = vi.fn(table.service.store.read).mockRejectedValueOnce(new Error('throttled'));
@@ -40,12 +45,11 @@ it('counts follow the writes after those that were stored, also if these could n
   for (let id = 2; id <= 4; id++) {
     const counts = await cards.counts({ store, now: table.now(), language: 'gl' });
     expect(counts).toEqual(table.counts());
-    await table.write({ ...write, id, venue: id % 2 });
+    await table.write({ ...WRITE, id, venue: id % 2 });
   }
   expect(readIndex).toHaveBeenCalledTimes(9); // all events were counted once
   const error = expect.objectContaining({ message: 'throttled' });
   expect(log.error.mock.calls, 'the alarm rings').toEqual([['fault', { error, about: 'the stored counts' }]]);
-  await table.stop();
 });
 
 it.each([
@@ -54,9 +58,7 @@ it.each([
 ])(
   'counts that %s have each row once, though two requests have read the numbers of two shards crosswise',
   async (_, failures) => {
-    const table = await openTable(1);
-    const { store } = table.service;
-    await table.write(WRITE);
+    const { table, store } = await written();
     table.time.now += 90_000;
     await storeCounts(table, store);
     const numbers = () => store.readRange(NUMBERS);
@@ -85,40 +87,31 @@ it.each([
       await counts(asked);
     }
     for (let i = 0; i < 2; i++) expect(await counts(store)).toEqual(table.counts());
-    await table.stop();
   },
 );
 
 it('counts have an event once that is hidden from listings after the numbers were read', async () => {
-  const table = await openTable(1);
-  const { store } = table.service;
-  await table.write(WRITE);
+  const { table, store } = await written();
   const { cards, counts } = countsIn(table);
   const all = { list: PUBLIC_EVENTS, starts: ALL_TIMES, ends: ALL_TIMES, texts: false };
   await cards.find({ store, now: table.now(), language: 'gl', ...all });
   const numbers = await store.readRange(NUMBERS);
   await table.write({ ...WRITE, isHidden: true });
   expect(await counts(withNumbers(table, async () => numbers))).toEqual(table.counts());
-  await table.stop();
 });
 
 it('counts that were stored after the numbers were read are not taken for those of these numbers', async () => {
-  const table = await openTable(1);
-  const { store } = table.service;
-  await table.write(WRITE);
+  const { table, store } = await written();
   const numbers = await store.readRange(NUMBERS);
   await table.write({ ...WRITE, id: 2 });
   await storeCounts(table, store);
   const { counts } = countsIn(table);
   await counts(withNumbers(table, async () => numbers));
   expect(await counts(store)).toEqual(table.counts());
-  await table.stop();
 });
 
 it('counts are not stored if somebody writes between their numbers and them', async () => {
-  const table = await openTable(1);
-  const { store } = table.service;
-  await table.write(WRITE);
+  const { table, store } = await written();
   let looks = 0;
   const meanwhile = withNumbers(table, async () => {
     const numbers = await store.readRange(NUMBERS);
@@ -132,20 +125,16 @@ it('counts are not stored if somebody writes between their numbers and them', as
   };
   expect(await storeCounts(table, own)).toBe(0);
   expect(await storeCounts(table, store)).toBe(1);
-  await table.stop();
 });
 
 it('a new reader follows stored counts from when they were stored, and reads no index', async () => {
-  const table = await openTable(1);
-  const { store } = table.service;
-  await table.write(WRITE);
+  const { table, store } = await written();
   await storeCounts(table, store);
   await table.write({ ...WRITE, id: 2 });
   table.time.now += 600_000;
   const readIndex = vi.fn(store.readIndex);
   expect(await countsIn(table).counts({ ...store, readIndex })).toEqual(table.counts());
   expect(readIndex).not.toHaveBeenCalled();
-  await table.stop();
 });
 
 it.each([
@@ -155,25 +144,19 @@ it.each([
   [99, 0, 0],
   [100, 0, 1],
 ])('after %i changes and %i ms, counts are stored anew for %i languages', async (changes, later, stored) => {
-  const table = await openTable(1);
-  const { store } = table.service;
-  await table.write(WRITE);
+  const { table, store } = await written();
   expect(await storeCounts(table, store)).toBe(1);
   for (let i = 0; i < changes; i++) await table.write({ ...WRITE, lasts: i % 2 });
   table.time.now += later;
   expect(await storeCounts(table, store)).toBe(stored);
-  await table.stop();
 });
 
 it('more counts than an item holds are not stored', async () => {
-  const table = await openTable(1);
-  const { store } = table.service;
-  await table.write(WRITE);
+  const { table, store } = await written();
   table.time.now += 300_000; // no row belongs to the last minutes
   const names = Array.from({ length: 20_001 }, (_, i) => linkTo('tag', i));
   const packed = packOf({ id: postId(1), start: 1, end: 1, published: 1, names, isProtected: false });
   const readIndex: UncheckedStore['readIndex'] = async range =>
     (await store.readIndex(range)).map(entry => ({ ...entry, packed }));
   expect(await storeCounts(table, { ...store, readIndex })).toBe(0);
-  await table.stop();
 });

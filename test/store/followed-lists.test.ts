@@ -4,13 +4,12 @@
  */
 import { describe, expect, it } from 'vitest';
 import { cardMemory, readList } from '../../functions/lists/card-memory.ts';
-import type { Entry } from '../../shared/lists/entry.ts';
 import { newHistory } from '../../shared/lists/journal.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { changesPartition, JOURNAL_COUNTERS, REPAIRS } from '../../shared/store/table.ts';
 import type { Opened } from '../support/service.ts';
-import { onDay, openTable, placeOf, planOf, SKEWS, type Write, wordTest } from '../support/written-table.ts';
+import { onDay, openTestTable, placeOf, planOf, SKEWS, type Write, wordTest } from '../support/written-table.ts';
 
 const FIRST: Write = { id: 1, by: 0, day: 3, lasts: 1, venue: 0, text: 'gaita' };
 
@@ -22,7 +21,7 @@ describe('a reader that knows the list, after a write', () => {
    * journal does not show the new row.
    */
   const afterWrite = async (hides: (look: number) => boolean, by = 0, between?: (table: Opened) => Promise<void>) => {
-    const table = await openTable(1);
+    const table = await openTestTable();
     const indexes: string[] = [];
     let looks = Number.NEGATIVE_INFINITY;
     let old = 0;
@@ -38,8 +37,8 @@ describe('a reader that knows the list, after a write', () => {
         return hides(looks++) ? items.slice(0, old) : items;
       },
     };
-    const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
-    const entries = () => readList({ store, language: 'gl', now: table.now(), cards }, planOf({}));
+    const cards = table.newCards();
+    const entries = () => table.find(store, cards);
     await table.write(FIRST);
     table.time.now += 1_000;
     await entries();
@@ -49,7 +48,6 @@ describe('a reader that knows the list, after a write', () => {
     [indexes.length, looks, old] = [0, 0, 1];
     const found = await entries();
     expect(found.map(placeOf)).toEqual(table.expected({}));
-    await table.stop();
     return { indexes, looks };
   };
 
@@ -83,19 +81,17 @@ describe('a reader that knows the list, after a write', () => {
 });
 
 it('a new reader takes the later of two changes, although the clock of the first writer was ahead', async () => {
-  const table = await openTable(1);
+  const table = await openTestTable();
   await table.write({ ...FIRST, by: SKEWS.indexOf(40), day: undefined });
   await table.write({ ...FIRST, by: SKEWS.indexOf(0) });
   table.time.now += 70_000; // the first row belongs to the last minute, the second one does not
-  const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
-  const found = await readList({ store: table.store, language: 'gl', now: table.now(), cards }, planOf({}));
+  const found = await table.find(table.store);
   expect(found.map(placeOf)).toEqual(table.expected({}));
   expect(found).toHaveLength(1);
-  await table.stop();
 });
 
 it('a reader looks for new rows near the last one that it knows, not from where it began', async () => {
-  const table = await openTable(1);
+  const table = await openTestTable();
   const { store } = table.service;
   let rows = 0;
   const readRange: UncheckedStore['readRange'] = async range => {
@@ -103,22 +99,21 @@ it('a reader looks for new rows near the last one that it knows, not from where 
     if (range.partition.startsWith(changesPartition('gl', ''))) rows += items.length;
     return items;
   };
-  const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
+  const cards = table.newCards();
   for (let id = 1; id <= 4; id++) {
     await table.write({ ...FIRST, id });
     rows = 0;
-    await readList({ store: { ...store, readRange }, language: 'gl', now: table.now(), cards }, planOf({}));
+    await table.find({ ...store, readRange }, cards);
     table.time.now += 600_000;
   }
   expect(rows).toBe(2);
-  await table.stop();
 });
 
 it('no row after the numbers that were read stands for one before them that is not visible yet', async () => {
-  const table = await openTable(1);
+  const table = await openTestTable();
   const { store } = table.service;
-  const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
-  const find = (by: UncheckedStore) => readList({ store: by, language: 'gl', now: table.now(), cards }, planOf({}));
+  const cards = table.newCards();
+  const find = (by: UncheckedStore) => table.find(by, cards);
   await table.write(FIRST);
   await find(store);
   table.time.now += 1_000;
@@ -133,84 +128,38 @@ it('no row after the numbers that were read stands for one before them that is n
   };
   await find({ ...store, readRange });
   expect((await find(store)).map(placeOf)).toEqual(table.expected({}));
-  await table.stop();
 });
 
 it('an item that has no entry, although an index has it, is in no list', async () => {
-  const table = await openTable(1);
+  const table = await openTestTable();
   await table.write(FIRST);
   const { store } = table.service;
   const readIndex: typeof store.readIndex = async range => {
     const shown = await store.readIndex(range);
     return shown.flatMap(entry => [entry, { ...entry, pk: 'R#9', packed: undefined }]);
   };
-  const asked = { store: { ...store, readIndex }, language: 'gl', now: table.now() } as const;
-  const found = await readList({ ...asked, cards: cardMemory(0, () => 0) }, planOf({}));
+  const found = await table.find({ ...store, readIndex });
   expect(found.map(placeOf)).toEqual(table.expected({}));
   expect(found).toHaveLength(1);
-  await table.stop();
-});
-
-describe('beside an index that still shows what it showed at first', () => {
-  /** A store whose eventually consistent reads return what the first ones returned. */
-  const frozen = (store: UncheckedStore): UncheckedStore => {
-    const once = <Range, T>(read: (range: Range) => Promise<T>) => {
-      const first = new Map<string, Promise<T>>();
-      return (range: Range): Promise<T> => {
-        const asked = JSON.stringify(range);
-        const found = first.get(asked) ?? read(range);
-        first.set(asked, found);
-        return found;
-      };
-    };
-    const readRange = once(store.readRange);
-    return {
-      ...store,
-      readRange: range => (range.consistent ? store.readRange(range) : readRange(range)),
-      readIndex: once(store.readIndex),
-    };
-  };
-
-  it.each<[what: string, word: string | undefined]>([
-    ['a list', undefined],
-    ['a search', 'gaita'],
-  ])('%s of a new reader has each write before it', async (_, word) => {
-    const table = await openTable(1);
-    const store = frozen(table.service.store);
-    const find = (): Promise<readonly Entry[]> =>
-      readList(
-        { store, language: 'gl', now: table.now(), cards: cardMemory(0, () => 0) },
-        planOf({}),
-        word === undefined ? undefined : wordTest(word),
-      );
-    for (let id = 1; id <= 8; id++) await table.write({ ...FIRST, id });
-    expect(await find()).toHaveLength(8);
-    await table.write({ ...FIRST, text: 'jazz', venue: 1 });
-    await table.write({ ...FIRST, id: 9 });
-    await table.remove(2);
-    expect((await find()).map(placeOf)).toEqual(table.expected({ word }));
-    await table.stop();
-  });
 });
 
 it.each([
   [3_599_000, 1],
   [3_600_000, 0],
 ])('what no row of the journal tells is found after an hour: %i ms later, %i are left', async (later, left) => {
-  const table = await openTable(1);
-  const cards = cardMemory(Number.POSITIVE_INFINITY, () => table.time.now);
-  const find = () => readList({ store: table.service.store, language: 'gl', now: table.now(), cards }, planOf({}));
+  const table = await openTestTable();
+  const cards = table.newCards();
+  const find = () => table.find(table.service.store, cards);
   await table.write(FIRST);
   expect(await find()).toHaveLength(1);
   await table.service.store.commit([{ remove: { pk: 'R#1', sk: '-' } }]);
   expect(await find()).toHaveLength(1);
   table.time.now += later;
   expect(await find()).toHaveLength(left);
-  await table.stop();
 });
 
 it('a search of one day after another reads the texts of all days once', async () => {
-  const table = await openTable(1);
+  const table = await openTestTable();
   for (let day = 1; day <= 9; day++) await table.write({ ...FIRST, id: day, day });
   table.time.now += 300_000; // no row belongs to the last minutes
   let reads = 0;
@@ -225,14 +174,13 @@ it('a search of one day after another reads the texts of all days once', async (
     expect(found).toHaveLength(1);
   }
   expect(reads).toBe(8);
-  await table.stop();
 });
 
 it('a request that read its numbers before another one knows all that this has read, and reads nothing', async () => {
-  const table = await openTable(1);
+  const table = await openTestTable();
   const { store } = table.service;
   const cards = cardMemory(Number.POSITIVE_INFINITY, () => 0);
-  const find = (by: UncheckedStore) => readList({ store: by, language: 'gl', now: table.now(), cards }, planOf({}));
+  const find = (by: UncheckedStore) => table.find(by, cards);
   await table.write(FIRST);
   const before = await store.readRange({ partition: JOURNAL_COUNTERS, from: 'gl', to: 'gl~' });
   await table.write({ ...FIRST, id: 2 });
@@ -240,14 +188,13 @@ it('a request that read its numbers before another one knows all that this has r
   const unreadable = () => Promise.reject(new Error('it reads again'));
   const numbersAlone = { ...store, readIndex: unreadable, readRange: async () => before };
   expect(await find(numbersAlone)).toHaveLength(2);
-  await table.stop();
 });
 
 it.each([
   ['forgets a list that is too large, when more of it is asked for', 0, 24],
   ['keeps a list that is not', Number.POSITIVE_INFINITY, 16],
 ])('a reader %s', async (_, bytes, reads) => {
-  const table = await openTable(1);
+  const table = await openTestTable();
   const { store } = table.service;
   await table.write(FIRST);
   const partitions: string[] = [];
@@ -255,11 +202,9 @@ it.each([
     partitions.push(range.partition);
     return store.readIndex(range);
   };
-  const cards = cardMemory(bytes, () => 0);
+  const cards = table.newCards(bytes);
   for (const day of [0, 200, 0]) {
-    const plan = planOf({ ends: { from: onDay(day), to: onDay(day + 10) } });
-    await readList({ store: { ...store, readIndex }, language: 'gl', now: table.now(), cards }, plan);
+    await table.find({ ...store, readIndex }, cards, { ends: { from: onDay(day), to: onDay(day + 10) } });
   }
   expect(partitions).toHaveLength(reads);
-  await table.stop();
 });

@@ -1,4 +1,6 @@
 /** A table of events, writers whose clocks differ, and what its lists have to contain. */
+import { onTestFinished } from 'vitest';
+import { cardMemory, readList } from '../../functions/lists/card-memory.ts';
 import { ALL_TIMES, isOpen, type ListPlan, namesOneOf, type TimeRange } from '../../shared/lists/cards.ts';
 import {
   countChanges,
@@ -13,6 +15,7 @@ import { type EntryName, HIDDEN_EVENTS, linkTo, PUBLIC_EVENTS } from '../../shar
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import { moveItems } from '../../shared/records/record.ts';
 import type { Item } from '../../shared/store/change.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { DAY, fromSeconds, numericStamp } from '../../shared/time/wall.ts';
 import { openConnections, storeAt } from './called.ts';
 import { postId } from './ids.ts';
@@ -105,6 +108,21 @@ export const openTable = async (seed: number) => {
   const now = () => instant(NOW + Math.floor(time.now / 1000));
   const stop = () => service.stop().finally(end);
   return { service, store, time, now, write, remove, expected, counts, stop };
+};
+
+/** The table of one test, which ends with it. */
+export const openTestTable = async () => {
+  const table = await openTable(1);
+  onTestFinished(table.stop);
+  const newCards = (bytes = Number.POSITIVE_INFINITY) => cardMemory(bytes, () => table.time.now);
+  /** Reads the list, by default the whole list of a new reader. */
+  const find = (store: UncheckedStore, cards = newCards(), asked: Asked = {}) =>
+    readList(
+      { store, language: 'gl', now: table.now(), cards },
+      planOf(asked),
+      asked.word === undefined ? undefined : wordTest(asked.word),
+    );
+  return { ...table, newCards, find };
 };
 
 export interface Write {
