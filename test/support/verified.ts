@@ -1,5 +1,6 @@
 /** A small calendar, and `calendar verify` for it, which names each difference in a line. */
-import type { Item } from '../../shared/store/change.ts';
+import { expect } from 'vitest';
+import type { Change, Item } from '../../shared/store/change.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { openService, type Service } from './service.ts';
@@ -23,6 +24,20 @@ export const verify = async (
   });
   at.client.destroy();
   return { ...verified, lines: lines.sort() };
+};
+
+/** Damages the table, and requires that `verify` names the damage in these lines and repairs it. */
+export const expectRepair = async (
+  service: Pick<Service, 'endpoint' | 'table' | 'store'>,
+  damage: readonly Change[],
+  lines: readonly RegExp[],
+): Promise<void> => {
+  await service.store.commit(damage);
+  const expected = lines.map(line => expect.stringMatching(line));
+  expect((await verify(service)).lines).toEqual(expected);
+  const repaired = await verify(service, true);
+  expect([repaired.lines, repaired.putRight]).toEqual([expected, lines.length]);
+  expect((await verify(service)).lines).toEqual([]);
 };
 
 export const openVerified = async () => {
