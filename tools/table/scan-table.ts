@@ -4,7 +4,10 @@ import { documentClient } from '../../functions/database/client.ts';
 import { unpacked } from '../../functions/database/requests.ts';
 import { itemOf } from '../../functions/database/store.ts';
 import type { Item } from '../../shared/store/change.ts';
-import type { Table } from './open-table.ts';
+import { isRecordKey } from '../../shared/store/table.ts';
+import { withProgress } from '../terminal/progress.ts';
+import { mostRecords } from './id-counters.ts';
+import { storeIn, type Table } from './open-table.ts';
 
 /**
  * How many readers run in parallel. One partition of DynamoDB cannot serve this many at full speed.
@@ -39,4 +42,15 @@ export const scanTable = async (
     } while (start !== undefined && !stop.aborted);
   };
   await Promise.all(Array.from({ length: READERS }, (_, segment) => readSegment(segment)));
+};
+
+/** Like `scanTable`, and shows how many of the records have been read. */
+export const scanWithProgress: typeof scanTable = async (table, stop, onItem) => {
+  const records = await mostRecords(storeIn(table));
+  await withProgress(records, advance =>
+    scanTable(table, stop, item => {
+      if (isRecordKey(item)) advance();
+      onItem(item);
+    }),
+  );
 };

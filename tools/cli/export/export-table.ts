@@ -13,12 +13,10 @@ import { ID_COUNTER, idCounterKey, recordKeyAt } from '../../../shared/store/tab
 import { writeLines, writeManifest } from '../../archive/files.ts';
 import { FORMAT, KINDS, type Kind, type Manifest } from '../../archive/format.ts';
 import { canonical } from '../../table/canonical.ts';
-import { mostRecords } from '../../table/id-counters.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { copyKeyOf } from '../../table/record-partitions.ts';
-import { scanTable } from '../../table/scan-table.ts';
+import { scanWithProgress } from '../../table/scan-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { withProgress } from '../../terminal/progress.ts';
 import { type AccountsSeen, membersOf, newAccountsSeen, newSeen, type Seen } from './seen.ts';
 
 interface Exporting {
@@ -50,17 +48,13 @@ export const exportTable = async (
   const seen = newSeen();
   const accounts = newAccountsSeen(withPasswords);
   const slugs: string[] = [];
-  await withProgress(await mostRecords(store), advance =>
-    scanTable(table, stop, item => {
-      const { name } = kindOf(item);
-      if (name === 'record') {
-        seen.addRecord(item);
-        advance();
-      } else if (name === 'translations') seen.addCopy(item);
-      else if (name === 'copies of a slug') slugs.push(slugLine(item));
-      else if (name === 'user or password') accounts.add(item);
-    }),
-  );
+  await scanWithProgress(table, stop, item => {
+    const { name } = kindOf(item);
+    if (name === 'record') seen.addRecord(item);
+    else if (name === 'translations') seen.addCopy(item);
+    else if (name === 'copies of a slug') slugs.push(slugLine(item));
+    else if (name === 'user or password') accounts.add(item);
+  });
   if (stop.aborted || !(await settled(seen, store, stop))) return undefined;
   const ids = await lastIds(store);
   const lines = linesOf(seen, accounts, slugs);

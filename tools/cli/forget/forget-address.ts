@@ -6,24 +6,17 @@ import * as v from 'valibot';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
 import { Login, renameUser, SubjectRecord } from '../../../shared/model/users.ts';
 import { PostId } from '../../../shared/store/records.ts';
-import { isRecordKey, type Key, recordNameIn } from '../../../shared/store/table.ts';
+import { type Key, recordNameIn } from '../../../shared/store/table.ts';
 import { renameAccount } from '../../table/accounts.ts';
-import { mostRecords } from '../../table/id-counters.ts';
-import { storeIn, type Table } from '../../table/open-table.ts';
+import type { Table } from '../../table/open-table.ts';
 import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';
-import { scanTable } from '../../table/scan-table.ts';
-import { withProgress } from '../../terminal/progress.ts';
+import { scanWithProgress } from '../../table/scan-table.ts';
 import { type Holding, holdingsIn, isAddress } from './holdings.ts';
 
 /** Returns what contains the address, ordered by its place in the table. */
 export const findHoldings = async (table: Table, address: string, stop: AbortSignal): Promise<Holding[]> => {
   const found: Holding[] = [];
-  await withProgress(await mostRecords(storeIn(table)), advance =>
-    scanTable(table, stop, item => {
-      if (isRecordKey(item)) advance();
-      found.push(...holdingsIn(item, address));
-    }),
-  );
+  await scanWithProgress(table, stop, item => void found.push(...holdingsIn(item, address)));
   return found.sort((a, b) => a.where.localeCompare(b.where, 'en', { numeric: true }) || (a.field < b.field ? -1 : 1));
 };
 

@@ -10,10 +10,8 @@ import { WriteConflict } from '../../../shared/store/change.ts';
 import { kindOf, markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { REPAIRS } from '../../../shared/store/table.ts';
-import { mostRecords } from '../../table/id-counters.ts';
 import { refuseNewer, refuseOutdated, storeIn, type Table } from '../../table/open-table.ts';
-import { scanTable } from '../../table/scan-table.ts';
-import { withProgress } from '../../terminal/progress.ts';
+import { scanWithProgress } from '../../table/scan-table.ts';
 import { checkGroups } from './check-groups.ts';
 import { checkIdCounters } from './check-id-counters.ts';
 import { checkItems } from './check-items.ts';
@@ -67,15 +65,11 @@ export const verifyTable = async (
   }
   const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0 };
   const tally = newTally();
-  await withProgress(await mostRecords(store), advance =>
-    scanTable(table, stop, item => {
-      const { role } = kindOf(item);
-      summary.items += 1;
-      if (role === 'unknown') summary.unknown += 1;
-      if (role === 'record') advance();
-      tallyItem(tally, item);
-    }),
-  );
+  await scanWithProgress(table, stop, item => {
+    summary.items += 1;
+    if (kindOf(item).role === 'unknown') summary.unknown += 1;
+    tallyItem(tally, item);
+  });
   summary.records = tally.records;
   const found: Checking['report'] = async difference => {
     const isPutRight = repair && (await corrected(store, difference));
