@@ -84,7 +84,7 @@ beforeAll(async () => {
   const { table } = readDeployment(inject('assembly'), EMPTY, 'SECRET');
   for (const name of [EMPTY, 'New']) await ensureTable(service.endpoint, name, table);
   Object.assign(process.env, CREDENTIALS, { AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
-  service.setNow(Date.UTC(2025, 0, 1) / 1000); // long enough ago for a purge, and for `users remove` not to wait for requests
+  service.setNow(Date.UTC(2025, 0, 1) / 1000); // long enough ago for a purge
   for (const body of EVENTS) await service.call('POST', '/events', { as: 'editor', body });
   const body = { organizer: 'Gone', email: ADDRESS };
   const { body: gone } = await service.call('POST', '/organizers', {

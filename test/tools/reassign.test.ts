@@ -3,12 +3,11 @@
  * including all derived data.
  */
 
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import type { PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { postsByAuthor, reassign, removeAndReassign } from '../../tools/cli/users/reassign.ts';
-import { accountOf } from '../../tools/table/accounts.ts';
 import { stageTable, type Table } from '../../tools/table/open-table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { createRecord } from '../support/create.ts';
@@ -93,22 +92,6 @@ it('lists by author follow', async () => {
   const drafts = async (as: string) =>
     (await service.call('GET', `/events?status=draft&start_date=2027-01-01&end_date=2028-01-01`, { as })).body.total;
   expect([await drafts('author'), await drafts('contributor')]).toEqual([0, 1]);
-});
-
-it('the command waits while a request may be under way that a password has let in; the user is there, without passwords', async () => {
-  const stop = new AbortController();
-  const said = vi.spyOn(console, 'error').mockImplementation(() => stop.abort());
-  const lastSecond = instant(NOW + 90);
-  const waiting = removeAndReassign(
-    table,
-    service.store,
-    { login: 'author', heir: 'editor' },
-    { ...calm, stop: stop.signal, clock: () => lastSecond },
-  );
-  await expect(waiting).rejects.toThrow('aborted');
-  expect(said.mock.calls).toEqual([['Waiting for requests of author that are under way']]);
-  said.mockRestore();
-  expect((await accountOf(service.store, 'author')).passwords).toEqual([]);
 });
 
 it('the command: the passwords go, the posts are given away, the user goes last', async () => {

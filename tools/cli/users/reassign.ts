@@ -3,9 +3,8 @@
  * (docs/operating.md#users).
  */
 
-import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Login, PasswordRecord, UserRecord } from '../../../shared/model/users.ts';
+import type { Login, UserRecord } from '../../../shared/model/users.ts';
 import { POST_TYPES, PostId, type RecordType } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, postKey, recordNameIn } from '../../../shared/store/table.ts';
@@ -16,7 +15,6 @@ import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
 
 /**
@@ -36,10 +34,6 @@ export const removeAndReassign = async (
   // Without passwords, nobody can write in this name any more. The user is removed last, so that
   // the same command still finds the user after an interruption.
   for (const { name } of passwords) await takePassword(store, login, name);
-  if (isAtWork(passwords, clock())) {
-    say(`Waiting for requests of ${login} that are under way`);
-    await requestsEnded(stop);
-  }
   const isAllGiven = await reassign(table, store, {
     ...{ from: user.id, to: to.id, stop, clock, sites },
     report: post => given.push(post),
@@ -105,26 +99,6 @@ const giveAway = async (
       post.author === from ? { ...post, author: to } : undefined,
     );
 };
-
-/**
- * Seconds: no request lives longer than the first, and the last use of a password is stored with a
- * delay of at most the second (`markUsed`).
- */
-const [LONGEST_REQUEST, USE_IS_NOTED_EVERY] = [30, 60];
-
-/**
- * Whether a request that was authenticated with one of these passwords may still be in progress.
- * `now` is in epoch seconds.
- */
-const isAtWork = (passwords: readonly PasswordRecord[], now: Instant): boolean =>
-  passwords.some(({ used = 0 }) => used >= now - LONGEST_REQUEST - USE_IS_NOTED_EVERY);
-
-/**
- * Resolves when every request that was authenticated before the call has ended.
- * @throws AbortError when `stop` is aborted.
- */
-const requestsEnded = (stop: AbortSignal): Promise<void> =>
-  setTimeout(LONGEST_REQUEST * 1000, undefined, { signal: stop });
 
 // --- Posts by their author. There is no list of them, so all records are read.
 
