@@ -47,10 +47,6 @@ it('an archive moves a calendar with its users to a stage that keeps it', async 
   const own = await fetch(`${to.stage.urls.fr}/events?status=draft`, { headers: basic('loader', PASSWORD) });
   expect(own.status).toBe(200);
 
-  const again = await calendar(['import', archive, '--home', home]);
-  expect([again.code, again.err]).toEqual([1, expect.stringMatching(/^The table is not empty: /m)]);
-  const into = await calendar(['export', archive, '--home', home]);
-  expect([into.code, into.err]).toEqual([1, `${archive} holds an archive: name another folder\n`]);
   const none = await calendar(['import', join(home, 'nothing'), '--home', home]);
   expect([none.code, none.err]).toEqual([1, `${join(home, 'nothing')} holds no archive: it has no calendar.json\n`]);
 

@@ -37,18 +37,8 @@ it('users add: a random password, printed once, lets the user write', async () =
 });
 
 it('users add: what is wrong costs one line, and no id', async () => {
-  const refusals = [
-    await calendar(add('admin', 'editor')),
-    await calendar(add('ana#maria', 'editor')),
-    await calendar(add('ana', 'king')),
-    await calendar(add('ana', 'editor', '--password-stdin'), 'too short\n'),
-  ];
-  expect(refusals.map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
-    [1, '', 'The login admin is taken'],
-    [1, '', expect.stringMatching(/^"ana#maria" is no login: .+$/)],
-    [1, '', expect.stringMatching(/^error: .*'king' is invalid.*$/)],
-    [1, '', 'The password is too short: it needs 20 characters'],
-  ]);
+  const { code, out, err } = await calendar(add('ana', 'king'));
+  expect([code, out, err]).toEqual([1, '', expect.stringMatching(/^error: .*'king' is invalid.*\n$/)]);
   const added = await calendar(add('loader', 'administrator', '--password-stdin'), `${PASSWORD}\n`);
   expect(added).toEqual({ code: 0, out: `Added user ${first + 1}: loader, administrator\n`, err: '' });
   expect((await write('loader', PASSWORD)).status).toBe(201);
