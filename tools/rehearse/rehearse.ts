@@ -4,12 +4,16 @@ import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { temporaryFolder } from '../local/lifetime.ts';
+import { type RunningStage, startStage } from '../local/start-stage.ts';
 import { synthesise } from '../local/templates.ts';
-import { summaryOf } from '../smoke/report.ts';
+import { addUsers, LOGINS, passwordOf } from '../local/test-users.ts';
+import { reportTo, summaryOf } from '../smoke/report.ts';
+import { runSteps } from '../smoke/run-steps.ts';
+import { storeOf } from '../table/open-table.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
 import { print } from '../terminal/print.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
-import { smokeTest } from './smoke-test.ts';
 
 const Options = v.object({
   output: v.optional(v.string(), 'rehearsed'),
@@ -26,15 +30,38 @@ const rehearse = async ({ output, config, site }: v.InferOutput<typeof Options>)
   console.error(`Making templates and bundles, as a deployment would, in ${folder}`);
   await synthesise(folder, { context: { config }, bundles: true, validates: true });
   const { path: home, remove } = temporaryFolder('rehearse');
+  // Schedules of one minute run every second, so that nobody has to wait.
+  const stage = await startStage({ port: 0, home, fresh: true, artefacts: folder, minuteMs: 1_000 });
   try {
-    const smoke = await smokeTest(folder, join(home, 'smoke'), site);
-    const lines = Object.entries(smoke).map(([language, steps]) => `${language}: ${summaryOf(steps)}`);
-    print(lines.join('\n'));
-    const isRight = Object.values(smoke).every(steps => steps.every(({ result }) => result !== 'failed'));
+    const isRight = await smokeTest(stage, site);
     process.exitCode = isRight ? 0 : 1;
   } finally {
+    await stage.stop();
     remove();
   }
+};
+
+/**
+ * Runs the smoke test on each site, or on that of one language, and prints the results. Returns
+ * whether no step failed.
+ * @throws OperatorError if there is no such site
+ */
+const smokeTest = async (stage: RunningStage, only: string | undefined): Promise<boolean> => {
+  const sites = Object.entries(stage.urls).filter(([language]) => only === undefined || language === only);
+  if (sites.length === 0)
+    throw new OperatorError(`The environment has no site ${only}, only ${Object.keys(stage.urls).join(', ')}`);
+  const store = storeOf(stage);
+  await addUsers(store);
+  const user = { login: LOGINS.editor, password: passwordOf(LOGINS.editor) };
+  const stop = new AbortController().signal;
+  let isRight = true;
+  for (const [language, url] of sites) {
+    console.error(`The smoke test of ${url}`);
+    const steps = await runSteps({ url, user, store, stop, ...reportTo(console.error) });
+    print(`${language}: ${summaryOf(steps)}`);
+    isRight &&= steps.every(({ result }) => result !== 'failed');
+  }
+  return isRight;
 };
 
 const command = new Command('npm run rehearse --')
