@@ -98,12 +98,6 @@ test('repeated headers are joined, and cookies are apart', async () => {
   );
 });
 
-test('a port that is taken is refused in one line', async () => {
-  await expect(openGateway(gateway.port)).rejects.toThrow(
-    /^Cannot listen on port \d+ \(.*EADDRINUSE.*\): stop what uses it, or choose another with --port$/,
-  );
-});
-
 describe('a host of its own', () => {
   const mapped: Api = { ...api, mappings: [{ host: 'agenda.example', basePath: 'axenda' }] };
   const Event = v.object({

@@ -44,14 +44,6 @@ const run = async (
 const MADE = [201, { id: 8, modified_utc: '2026-05-01 12:00:05' }] as const;
 
 describe('a line', () => {
-  it.each([
-    ['created', ...MADE],
-    ['updated', 200, { id: 8, modified_utc: '2026-05-01 12:00:05' }],
-    ['unchanged', 200, { id: 8, modified_utc: '2026-04-01 09:00:00' }],
-  ] as const)('is %s', async (outcome, status, body) => {
-    expect((await run(linesOf(concert), () => [status, body])).outcomes).toEqual([outcome]);
-  });
-
   it('is known by its text and language, or by its id in a source', async () => {
     const lines = linesOf(concert, { ...concert, title: 'Outro' });
     const keys = lines.map(({ text }) => ({ source: 'load', source_id: keyOf(text, 'gl') }));
@@ -59,13 +51,6 @@ describe('a line', () => {
     expect(keyOf('{}', 'ca')).not.toBe(keyOf('{}', 'gl'));
     const { calls } = await run(linesOf({ ...concert, id: 7 }), () => MADE, { source: 'feed' });
     expect(calls).toMatchObject([{ body: { source: 'feed', source_id: '7' } }]);
-  });
-
-  it('is refused with the reason of the service', async () => {
-    const reason = { code: 'rest_invalid_param', message: 'No', params: { end_date: 'Before' } };
-    const { code, message, params } = reason;
-    const { results } = await run(linesOf(concert), () => [400, { code, message, data: { status: 400, params } }]);
-    expect(results).toMatchObject([{ outcome: 'refused', reason: { status: 400, ...reason } }]);
   });
 
   it('says what the service had no use for, and what people have changed', async () => {

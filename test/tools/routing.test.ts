@@ -1,6 +1,7 @@
-/** Which route answers a request. */
+/** Which API and which route answer a request. */
 import { expect, test } from 'vitest';
-import { router } from '../../tools/local/routing.ts';
+import type { Api, Mapping } from '../../tools/local/deployment.ts';
+import { places, router } from '../../tools/local/routing.ts';
 import { lambda } from './fixtures/run-lambda.ts';
 
 const KEYS = [
@@ -60,12 +61,45 @@ test.each<[path: string, key: string, pathParameters: Record<string, string>]>([
   },
 );
 
+// --- Which API: by host and base path, by stage, or at the root.
+
+const api = (stage: string, ...mappings: Mapping[]): Api => ({
+  id: stage,
+  stage,
+  namespace: 'v1',
+  routes: [],
+  mappings,
+});
+const host = 'agenda.example';
+const apis = [
+  api('gl', { host, basePath: '' }),
+  api('ca', { host, basePath: 'ca' }),
+  api('fr', { host, basePath: 'ca/fr' }, { host: 'fr.example', basePath: '' }),
+];
+
+test.each<[string, string, string | undefined, string?]>([
+  ['calendar.test', '/gl/v1', 'gl', '/gl'],
+  ['calendar.test', '/gl', 'gl', '/gl'],
+  ['calendar.test', '/fr/v1', 'fr', '/fr'],
+  ['calendar.test', '/glv1', undefined],
+  ['calendar.test', '/', undefined],
+  ['agenda.example', '/v1', 'gl', ''],
+  ['agenda.example', '/gl/v1', 'gl', ''],
+  ['agenda.example', '/ca/v1', 'ca', '/ca'],
+  ['agenda.example', '/cafe/v1', 'gl', ''],
+  ['agenda.example', '/ca/fr', 'fr', '/ca/fr'],
+  ['agenda.example:3000', '/', 'gl', ''],
+  ['fr.example', '/ca/v1', 'fr', ''],
+])('at %s, %s goes to %s', (name, path, stage, base) => {
+  const found = places(apis)(name, path);
+  expect([found?.api.stage, found?.base]).toEqual([stage, base]);
+});
+
 test.each([
-  ['/v1/events', 'GET /v1/events'],
-  ['/v1/events/', '$default'],
-  ['/v1/events/7/', '$default'],
-  ['/v1/', '$default'],
-])('where a slash at the end counts, %s goes to %s', (path, key) => {
-  const withSlashes = router([{ key: '$default', function: lambda('echo') }, ...routes], true);
-  expect(withSlashes('GET', path)?.route.key).toBe(key);
+  ['/v1/events', 'ca', ''],
+  ['/', 'ca', ''],
+  ['/gl/v1', 'gl', '/gl'],
+])('with a site at the root, %s goes to %s', (path, stage, base) => {
+  const found = places(apis, 'ca')('127.0.0.1:3000', path);
+  expect([found?.api.stage, found?.base]).toEqual([stage, base]);
 });

@@ -28,10 +28,6 @@ test.each([
     ['--port', 'x'],
     "error: option '--port <number>' argument 'x' is invalid. It must be a whole number from 0 to 65535.\n",
   ],
-  [
-    ['--port', '65536'],
-    "error: option '--port <number>' argument '65536' is invalid. It must be a whole number from 0 to 65535.\n",
-  ],
   [['now'], 'error: too many arguments. Expected 0 arguments but got 1: now.\n'],
 ])('%j: one line, and exit 1', async (args, stderr) => {
   expect(await ended(...args)).toEqual({ code: 1, stdout: '', stderr });
@@ -46,7 +42,9 @@ test('a port that is taken: one line, exit 1, and nothing left in its home', asy
   expect(await ended('--port', String(port), '--home', home, '--fresh')).toEqual({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(`^Cannot listen on port ${port} .+ choose another with --port\n$`),
+    stderr: expect.stringMatching(
+      `^Cannot listen on port ${port} \\(.*EADDRINUSE.*\\): stop what uses it, or choose another with --port\n$`,
+    ),
   });
   expect(readdirSync(home)).toEqual([]);
   server.close();
