@@ -7,7 +7,7 @@ export const reportTo = (tell: (line: string) => void): Pick<SmokeTest, 'onStep'
   onStep: result => {
     for (const line of linesOf(result)) tell(line);
   },
-  onWait: ({ name, within }, seconds) => say(`Waiting, ${seconds} of at most ${within} s: ${name}`),
+  onWait: ({ name, within }) => say(`Waiting for at most ${within} s: ${name}`),
 });
 
 const linesOf = ({ step, result, ms, reason, look = [] }: StepResult): string[] => {

@@ -33,8 +33,8 @@ export interface SmokeTest {
   /** Skips what is left, except deleting what was created. */
   readonly stop: AbortSignal;
   readonly onStep: (result: StepResult) => void;
-  /** Called when a step is going to be asked again, with the seconds since it was first asked. */
-  readonly onWait: (step: Step, seconds: number) => void;
+  /** Called once for a step that is going to be asked again, until it is answered as expected. */
+  readonly onWait: (step: Step) => void;
 }
 
 /** @throws OperatorError if nothing answers, or if the address is not that of a namespace. */
@@ -121,26 +121,20 @@ const lackingFor = (step: Step, known: Known): string | undefined => {
   return name && `there is no ${name}`;
 };
 
-const SECONDS_BETWEEN_NOTICES = 10;
-
 const outcomeOf = async (step: Step, known: Known, target: Target, { stop, onWait }: SmokeTest): Promise<Outcome> => {
   const routeKey = routeKeyOf(step, target.namespace);
   const asked = filled(step, known);
   const begun = performance.now();
-  for (let noticed = 0; ; ) {
+  for (let isFirst = true; ; isFirst = false) {
     const answer = await ask(asked, target);
     const failure = failureOf(asked, routeKey, answer);
     if (failure === undefined || asked.within === undefined || isFault(answer)) {
       if (!(answer instanceof Error)) learn(asked, answer, known);
       return failure === undefined ? { result: 'passed' } : { result: 'failed', ...failure };
     }
-    const seconds = (performance.now() - begun) / 1000;
-    if (seconds > asked.within) return { result: 'failed', ...failure };
+    if (performance.now() - begun > asked.within * 1000) return { result: 'failed', ...failure };
     if (stop.aborted) return skipped('it was interrupted');
-    if (seconds >= noticed) {
-      onWait(asked, Math.round(seconds));
-      noticed = seconds + SECONDS_BETWEEN_NOTICES;
-    }
+    if (isFirst) onWait(asked);
     await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
   }
 };
