@@ -28,7 +28,7 @@ import { currentFor } from '../records/read-records.ts';
 import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { checkSourceKeyIsFree, findPostToUpdate } from '../records/unique-keys.ts';
 import { answeringPost, checkPassword, type FoundPost, isShownInFull, redactedAmong } from '../records/visibility.ts';
-import { DELETED, listedAs, shownAs, tecListing } from '../records/wordpress.ts';
+import { deleted, listedAs, shownAs, tecListing } from '../records/wordpress.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { eventById, eventBySlug, notFound, prefetchBySlug } from './find.ts';
@@ -124,13 +124,8 @@ export const events: OperationsOf<'events', Deps> = {
   createTecEvent: async (request, deps) => shownAs(tecEvent, await events.createEvent({ ...request }, deps)),
   readTecEvent: async (request, deps) => shownAs(tecEvent, (await readShown(request, deps)).reply),
   updateTecEvent: async (request, deps) => shownAs(tecEvent, await events.updateEvent({ ...request }, deps)),
-  deleteTecEvent: async (request, deps) => {
-    await events.deleteEvent(
-      { ...request, query: { password: undefined, context: undefined, source: undefined, ...request.query } },
-      deps,
-    );
-    return DELETED;
-  },
+  deleteTecEvent: ({ path, ...request }, deps) =>
+    deleted(eventById(path.id, request, deps).then(before => moveToTrash(before, request, deps))),
 };
 
 /** The event that answers a read by id, if the caller may read it. */

@@ -6,7 +6,7 @@
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { tecOrganizer } from '../../shared/api/wordpress-events.ts';
-import { DELETED, listedAs, shownAs, tecListing } from '../records/wordpress.ts';
+import { deleted, listedAs, shownAs, tecListing } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { listLinked } from './list.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from './operations.ts';
@@ -36,8 +36,5 @@ export const organizers: OperationsOf<'organizers', Deps> = {
   createTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await createLinked(organizerKind, request, deps)),
   readTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await readLinked(organizerKind, request, deps)),
   updateTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await updateLinked(organizerKind, request, deps)),
-  deleteTecOrganizer: async (request, deps) => {
-    await deleteLinked(organizerKind, request, deps);
-    return DELETED;
-  },
+  deleteTecOrganizer: (request, deps) => deleted(deleteLinked(organizerKind, request, deps)),
 };

@@ -6,7 +6,7 @@
 import type { OperationsOf } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { tecVenue } from '../../shared/api/wordpress-events.ts';
-import { DELETED, listedAs, shownAs, tecListing } from '../records/wordpress.ts';
+import { deleted, listedAs, shownAs, tecListing } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { listLinked } from './list.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from './operations.ts';
@@ -36,8 +36,5 @@ export const venues: OperationsOf<'venues', Deps> = {
   createTecVenue: async (request, deps) => shownAs(tecVenue, await createLinked(venueKind, request, deps)),
   readTecVenue: async (request, deps) => shownAs(tecVenue, await readLinked(venueKind, request, deps)),
   updateTecVenue: async (request, deps) => shownAs(tecVenue, await updateLinked(venueKind, request, deps)),
-  deleteTecVenue: async (request, deps) => {
-    await deleteLinked(venueKind, request, deps);
-    return DELETED;
-  },
+  deleteTecVenue: (request, deps) => deleted(deleteLinked(venueKind, request, deps)),
 };

@@ -97,7 +97,10 @@ const addressOf = (route: Listed, addresses: OperationInput['addresses'], { site
   addresses.site + pathOf(route, site.namespace);
 
 /** `tec/v1` shows nothing of a record that it has moved to the trash. */
-export const DELETED: Reply<[]> = { body: [] };
+export const deleted = async (done: Promise<unknown>): Promise<Reply<[]>> => {
+  await done;
+  return { body: [] };
+};
 
 // Pictures, as WordPress shows media (contract/wordpress#media). They come as addresses with their
 // records; nothing is uploaded.

@@ -3,28 +3,18 @@
  * (contract/wordpress#lists).
  */
 import * as v from 'valibot';
-import { Integer, Positive } from '../http/fields.ts';
-import type { Page } from '../http/paging.ts';
+import { Integer } from '../http/fields.ts';
+import { type Page, pageLinks, pagesOf } from '../http/paging.ts';
 
 const LARGEST = 100;
-const PerPage = v.pipe(Integer, v.minValue(1, 'range'));
+
+/** The paging of `tec/v1`, which reduces a larger page. */
+export const TEC_PAGING = pagesOf(10, LARGEST);
 
 /** The paging of `wp/v2`, which refuses a larger page. */
 export const PAGING = {
-  page: v.optional(Positive, 1),
-  per_page: v.optional(v.pipe(PerPage, v.maxValue(LARGEST, 'range')), 10),
-};
-
-/** The paging of `tec/v1`, which reduces a larger page. */
-export const TEC_PAGING = {
-  ...PAGING,
-  per_page: v.optional(
-    v.pipe(
-      PerPage,
-      v.transform(sent => Math.min(sent, LARGEST)),
-    ),
-    10,
-  ),
+  ...TEC_PAGING,
+  per_page: v.optional(v.pipe(Integer, v.minValue(1, 'range'), v.maxValue(LARGEST, 'range')), 10),
 };
 
 /**
@@ -38,19 +28,18 @@ export const pageHeaders = (
   total: number,
 ): Readonly<Record<string, string>> => {
   const pages = Math.ceil(total / per_page);
-  const link = (rel: string, to: number): string => {
+  const address = (to: number): string => {
     const parameters = new URLSearchParams(sent);
     parameters.delete('password');
     parameters.set('page', String(to));
-    return `<${collection}?${parameters}>; rel="${rel}"`;
+    return `${collection}?${parameters}`;
   };
-  const links = [
-    ...(page > 1 && pages > 0 ? [link('prev', Math.min(page - 1, pages))] : []),
-    ...(page < pages ? [link('next', page + 1)] : []),
-  ];
   return {
     'X-WP-Total': String(total),
     'X-WP-TotalPages': String(pages),
-    ...(links.length > 0 && { Link: links.join(', ') }),
+    ...pageLinks({
+      previous_rest_url: page > 1 && pages > 0 ? address(Math.min(page - 1, pages)) : undefined,
+      next_rest_url: page < pages ? address(page + 1) : undefined,
+    }),
   };
 };

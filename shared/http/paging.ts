@@ -11,7 +11,7 @@ import type { Format } from './parse.ts';
 export const LARGEST: Readonly<Record<Format, number>> = { json: 50, calendar: 500, page: 50 };
 
 /** A `per_page` above `largest` is reduced without an error. */
-const pagesOf = (usual: number, largest: number) => ({
+export const pagesOf = (usual: number, largest: number) => ({
   page: v.optional(Positive, 1),
   per_page: v.optional(
     v.pipe(
