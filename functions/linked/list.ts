@@ -200,7 +200,7 @@ export const listLinked = async <T extends LinkedPostType>(
       .map(record => kind.view(record, options)),
   );
   const page = envelope(collectionAddress(addresses, kind.type), sent, query, total);
-  return { views: [...views], page, headers: { ...totalHeaders(page), ...headers } };
+  return { views: [...views], total, page, headers: { ...totalHeaders(page), ...headers } };
 };
 
 const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` as const;

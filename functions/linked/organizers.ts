@@ -27,10 +27,8 @@ export const organizers: OperationsOf<'organizers', Deps> = {
   deleteOrganizer: (request, deps) => deleteLinked(organizerKind, { ...request, prunedBy: request.query.source }, deps),
   deleteOrganizerBySlug: (request, deps) => deleteLinked(organizerKind, request, deps),
   listTecOrganizers: async (request, deps) => {
-    const listing = await tecListing(async (query: typeof request.query) => {
-      const { views, page, headers } = await listLinked(organizerKind, { ...request, query }, deps);
-      return { views, total: page.total, headers };
-    }, request);
+    const list = (query: typeof request.query) => listLinked(organizerKind, { ...request, query }, deps);
+    const listing = await tecListing(list, request);
     return listedAs(tecOrganizer, listing, request, ROUTES.listTecOrganizers, deps);
   },
   createTecOrganizer: async (request, deps) => shownAs(tecOrganizer, await createLinked(organizerKind, request, deps)),

@@ -27,10 +27,8 @@ export const venues: OperationsOf<'venues', Deps> = {
   deleteVenue: (request, deps) => deleteLinked(venueKind, { ...request, prunedBy: request.query.source }, deps),
   deleteVenueBySlug: (request, deps) => deleteLinked(venueKind, request, deps),
   listTecVenues: async (request, deps) => {
-    const listing = await tecListing(async (query: typeof request.query) => {
-      const { views, page, headers } = await listLinked(venueKind, { ...request, query }, deps);
-      return { views, total: page.total, headers };
-    }, request);
+    const list = (query: typeof request.query) => listLinked(venueKind, { ...request, query }, deps);
+    const listing = await tecListing(list, request);
     return listedAs(tecVenue, listing, request, ROUTES.listTecVenues, deps);
   },
   createTecVenue: async (request, deps) => shownAs(tecVenue, await createLinked(venueKind, request, deps)),

@@ -32,10 +32,8 @@ export const categories: OperationsOf<'categories', Deps> = {
   readCategory: (request, deps) => readTermById('category', request, deps),
   updateCategory: (request, deps) => updateTerm('category', request, deps),
   deleteCategory: (request, deps) => deleteTerm('category', request, deps),
-  listWordPressCategories: async (request, deps) => {
-    const { views, page, headers } = await listTerms('category', request, deps);
-    return listedAs(wordPressTerm, { views, ...page, headers }, request, ROUTES.listWordPressCategories, deps);
-  },
+  listWordPressCategories: async (request, deps) =>
+    listedAs(wordPressTerm, await listTerms('category', request, deps), request, ROUTES.listWordPressCategories, deps),
   createWordPressCategory: async (request, deps) =>
     createdAs(
       wordPressTerm,
@@ -57,10 +55,8 @@ export const tags: OperationsOf<'tags', Deps> = {
   readTag: (request, deps) => readTermById('tag', request, deps),
   updateTag: (request, deps) => updateTerm('tag', request, deps),
   deleteTag: (request, deps) => deleteTerm('tag', request, deps),
-  listWordPressTags: async (request, deps) => {
-    const { views, page, headers } = await listTerms('tag', request, deps);
-    return listedAs(wordPressTerm, { views, ...page, headers }, request, ROUTES.listWordPressTags, deps);
-  },
+  listWordPressTags: async (request, deps) =>
+    listedAs(wordPressTerm, await listTerms('tag', request, deps), request, ROUTES.listWordPressTags, deps),
   createWordPressTag: async (request, deps) =>
     createdAs(wordPressTerm, await createTerm('tag', request, deps), request, ROUTES.createWordPressTag, deps),
   readWordPressTag: async (request, deps) => shownAs(wordPressTerm, await readTermById('tag', request, deps)),
@@ -108,7 +104,7 @@ const listTerms = async (type: TermType, { query, sent, ...request }: TermListRe
     selected.slice(offset, offset + query.per_page).map(term => termView(term, counts[term.link] ?? 0, options)),
   );
   const page = envelope(collectionAddress(addresses, type), sent, query, selected.length);
-  return { views: [...views], page, headers: { ...totalHeaders(page), ...headers } };
+  return { views: [...views], total: selected.length, page, headers: { ...totalHeaders(page), ...headers } };
 };
 
 /**
