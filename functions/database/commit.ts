@@ -113,7 +113,6 @@ const isSmall = (changes: readonly Change[]): boolean => {
  * the first write, and a write after a conflict, have to read them, which takes one round trip.
  */
 interface TakenNumbers {
-  readonly shard: number;
   /** One for each language. */
   readonly next: readonly JournalNumber[];
   /**
@@ -145,7 +144,6 @@ const journalNumbers = (read: Store['read'], draw: (limit: number) => number) =>
       }
       const next = languages.map(language => numberAfter(last.get(language) ?? 0, { language, shard, by }));
       return {
-        shard,
         next,
         written: () => {
           for (const { language, number } of next) last.set(language, number);
