@@ -56,9 +56,6 @@ export class DataStack extends CalendarStack {
     parameter('TableInUse', names.table, table.tableName);
     parameter('SecretInUse', names.secret, secret.secretArn);
     parameter('KeyVersionInUse', names.keyVersion, FIRST_KEY_VERSION);
-    // Only stacks of older versions, which had no parameters, import these until they are deployed
-    // again, and CloudFormation cannot delete an export in use.
-    for (const exported of [table.tableArn, table.tableName, secret.secretArn]) this.exportValue(exported);
     new CfnOutput(this, 'TableName', { value: table.tableName });
   }
 }
