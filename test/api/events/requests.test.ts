@@ -155,37 +155,13 @@ it('the envelope names what is wrong in an object, with a text for each (checks 
 
 describe('all that is wrong is named at once (contract/http#error-envelope)', () => {
   const NEVER = 'fifth monday of february 2027'; // in 2027 February has 28 days and begins on a Monday
-  it.each<[string, string, string, unknown, string[]]>([
-    [
-      'parameters, and what is not offered',
-      'GET',
-      '/events?page=x&_jsonp=f&per_page=0',
-      undefined,
-      ['_jsonp', 'page', 'per_page'],
-    ],
-    [
-      'dates of filters that do not exist',
-      'GET',
-      `/events?starts_after=${NEVER}&ends_before=${NEVER}`,
-      undefined,
-      ['ends_before', 'starts_after'],
-    ],
-    ['what filters name', 'GET', '/events?venue=999999&organizer=999998', undefined, ['organizer', 'venue']],
-    [
-      'the query and the body',
-      'POST',
-      '/events?overwrite_edits=maybe',
-      { ...M, all_day: 'maybe' },
-      ['all_day', 'overwrite_edits'],
-    ],
-    [
-      'dates of an event that do not exist',
-      'POST',
-      '/events',
-      { ...M, start_date: NEVER, end_date: NEVER },
-      ['end_date', 'start_date'],
-    ],
-  ])('%s', async (_, method, path, body, names) => {
+  it.each<[method: string, path: string, body: object | undefined, names: string[]]>([
+    ['GET', '/events?page=x&_jsonp=f&per_page=0', undefined, ['_jsonp', 'page', 'per_page']],
+    ['GET', `/events?starts_after=${NEVER}&ends_before=${NEVER}`, undefined, ['ends_before', 'starts_after']],
+    ['GET', '/events?venue=999999&organizer=999998', undefined, ['organizer', 'venue']],
+    ['POST', '/events?overwrite_edits=maybe', { ...M, all_day: 'maybe' }, ['all_day', 'overwrite_edits']],
+    ['POST', '/events', { ...M, start_date: NEVER, end_date: NEVER }, ['end_date', 'start_date']],
+  ])('%s %s', async (method, path, body, names) => {
     const reply = await call(method, path, { as, body });
     expect([reply.status, reply.body.code, Object.keys(reply.body.data.params).sort()]).toEqual([
       400,
