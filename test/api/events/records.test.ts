@@ -44,12 +44,13 @@ it('an event embeds the venue as its own route shows it, with json_ld only in si
  * The first and the last moment of 5 March in a zone that is 1 hour ahead, or 5 hours behind, as
  * `toISOString()` writes them.
  */
-const IN_MADRID = ['2027-03-04T23:00:00.000Z', '2027-03-05T22:59:59.999Z'];
-const IN_NEW_YORK = ['2027-03-05T05:00:00.000Z', '2027-03-06T04:59:59.999Z'];
+const IN_MADRID = ['2027-03-04T23:00:00.000Z', '2027-03-05T22:59:59.999Z'] as const;
+const IN_NEW_YORK = ['2027-03-05T05:00:00.000Z', '2027-03-06T04:59:59.999Z'] as const;
 
 describe('an all-day event keeps its days, whatever zone its dates name (contract/events#all-day-events)', () => {
   const ZONES = ['Europe/Madrid', 'America/New_York', 'Pacific/Auckland'] as const;
-  const FIFTH = ['2027-03-05 00:00:00', '2027-03-05 23:59:59'];
+  /** The first and the last moment of what is shown from one day to another. */
+  const lasting = (first: string, last: string) => [`${first} 00:00:00`, `${last} 23:59:59`];
   const days = ({ start_date, end_date }: Record<string, string>) => [start_date, end_date];
 
   it.each(
@@ -65,68 +66,36 @@ describe('an all-day event keeps its days, whatever zone its dates name (contrac
       ].map(([start_date, end_date]) => ({ timezone, start_date, end_date })),
     ),
   )('$start_date to $end_date in $timezone', async dates => {
-    expect(days(await create({ ...dates, all_day: true }))).toEqual(FIFTH);
+    expect(days(await create({ ...dates, all_day: true }))).toEqual(lasting('2027-03-05', '2027-03-05'));
   });
 
   it.each([
-    ['Europe/Madrid', ...IN_MADRID, ...FIFTH],
-    ['America/New_York', ...IN_NEW_YORK, ...FIFTH],
-    ['Africa/Cairo', '2027-04-29T22:00:00Z', '2027-04-30T20:59:59Z', '2027-04-30 00:00:00', '2027-04-30 23:59:59'],
-    [
-      'Europe/Madrid',
-      '9999-12-31T00:00:00Z',
-      '9999-12-31T23:59:59-05:00',
-      '9999-12-31 00:00:00',
-      '9999-12-31 23:59:59',
-    ],
-    [
-      'America/New_York',
-      '0001-01-01T00:00:00+02:00',
-      '0001-01-01T23:59:59Z',
-      '0001-01-01 00:00:00',
-      '0001-01-01 23:59:59',
-    ],
-  ])(
-    'in %s, a first or last moment of a day is that day: %s to %s',
-    async (timezone, start_date, end_date, ...shown) => {
-      expect(days(await create({ timezone, start_date, end_date, all_day: true }))).toEqual(shown);
-    },
-  );
-
-  it.each([
-    ['Europe/Madrid', '1804287600', '1804291200', '2027-03-06 00:00:00', '2027-03-06 23:59:59'],
-    ['America/New_York', '1804287600000', '@1804291200', '2027-03-05 00:00:00', '2027-03-05 23:59:59'],
-    ['America/New_York', 'today', 'tomorrow 01:00 UTC', '2027-03-01 00:00:00', '2027-03-01 23:59:59'],
-  ])('in %s, epochs and words are what they are there: %s to %s', async (timezone, start_date, end_date, ...shown) => {
-    expect(days(await create({ timezone, start_date, end_date, all_day: true }))).toEqual(shown);
+    ['Europe/Madrid', ...IN_MADRID, '2027-03-05', 'a first and a last moment of a day are that day'],
+    ['America/New_York', ...IN_NEW_YORK, '2027-03-05', 'likewise'],
+    ['Africa/Cairo', '2027-04-29T22:00:00Z', '2027-04-30T20:59:59Z', '2027-04-30', 'a day of 23 hours'],
+    ['Europe/Madrid', '9999-12-31T00:00:00Z', '9999-12-31T23:59:59-05:00', '9999-12-31', 'the last day'],
+    ['America/New_York', '0001-01-01T00:00:00+02:00', '0001-01-01T23:59:59Z', '0001-01-01', 'the first day'],
+    ['Europe/Madrid', '1804287600', '1804291200', '2027-03-06', 'epochs are what they are there'],
+    ['America/New_York', '1804287600000', '@1804291200', '2027-03-05', 'likewise'],
+    ['America/New_York', 'today', 'tomorrow 01:00 UTC', '2027-03-01', 'and so are words'],
+  ] as const)('in %s, from %s to %s, is %s: %s', async (timezone, start_date, end_date, day, _why) => {
+    expect(days(await create({ timezone, start_date, end_date, all_day: true }))).toEqual(lasting(day, day));
   });
 
+  const NEW_YORK = { timezone: 'America/New_York' };
+  const FIFTH_TO_SIXTH = { start_date: '2027-03-05T00:00:00Z', end_date: '2027-03-06T23:59:59Z' };
+  const SENT_IN_BOTH = { ...NEW_YORK, start_date: IN_NEW_YORK[0], end_date: IN_MADRID[1] };
   it.each<[stored: object, sent: object, start: string, end: string]>([
-    [
-      { all_day: true },
-      { start_date: '2027-03-05T00:00:00Z', end_date: '2027-03-06T23:59:59Z' },
-      '2027-03-05',
-      '2027-03-06',
-    ],
+    [{ all_day: true }, FIFTH_TO_SIXTH, '2027-03-05', '2027-03-06'],
     [{ all_day: true }, { end_date: '2027-03-03T23:59:59Z' }, '2027-03-01', '2027-03-03'],
     [{ all_day: true }, { start_date: '2027-03-02T00:00:00Z' }, '2027-03-02', '2027-03-02'],
-    [{ all_day: true }, { timezone: 'America/New_York' }, '2027-03-01', '2027-03-02'],
-    [
-      { all_day: true },
-      { timezone: 'America/New_York', start_date: IN_NEW_YORK[0], end_date: IN_MADRID[1] },
-      ...(['2027-03-05', '2027-03-05'] as const),
-    ],
-    [{ all_day: true, timezone: 'America/New_York' }, { end_date: IN_NEW_YORK[1] }, '2027-03-01', '2027-03-05'],
-    [
-      { all_day: true, timezone: 'America/New_York' },
-      { timezone: '', end_date: IN_MADRID[1] },
-      '2027-03-01',
-      '2027-03-05',
-    ],
+    [{ all_day: true }, NEW_YORK, '2027-03-01', '2027-03-02'],
+    [{ all_day: true }, SENT_IN_BOTH, '2027-03-05', '2027-03-05'],
+    [{ all_day: true, ...NEW_YORK }, { end_date: IN_NEW_YORK[1] }, '2027-03-01', '2027-03-05'],
+    [{ all_day: true, ...NEW_YORK }, { timezone: '', end_date: IN_MADRID[1] }, '2027-03-01', '2027-03-05'],
     [{}, { all_day: true }, '2027-03-01', '2027-03-02'],
     [{}, { all_day: true, end_date: '2027-03-05T23:59:59Z' }, '2027-03-01', '2027-03-05'],
   ])('stored %j, an update with %j lasts from %s to %s', async (stored, sent, start, end) => {
-    const shown = [`${start} 00:00:00`, `${end} 23:59:59`];
     for (const [method, path, base] of [
       ['PATCH', '/events/'],
       ['PUT', '/events/'],
@@ -135,7 +104,7 @@ describe('an all-day event keeps its days, whatever zone its dates name (contrac
       const { id } = await create({ start_date: '2027-03-01 10:00', end_date: '2027-03-02 10:00', ...stored });
       const sending = { as: 'editor', body: sent, ...(base && { base }) };
       expect((await call(method, `${path}${id}`, sending)).status).toBe(200);
-      expect(days(await read(id))).toEqual(shown);
+      expect(days(await read(id))).toEqual(lasting(start, end));
     }
   });
 
