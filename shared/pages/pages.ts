@@ -74,7 +74,7 @@ export const GATEWAY_PATHS: ReadonlySet<string> = new Set(PAGE_ROUTES.map(gatewa
 /**
  * Whether requests at the path may also be for an operation, which their query decides: WordPress
  * has alternative addresses of operations at the root (contract/http#wordpress-addresses). The
- * `fallback` function tells them apart.
+ * router tells them apart (`functions/router.ts`).
  */
 export const isShared = (path: string, { namespace }: Pick<Site, 'namespace'>): boolean =>
   path === PAGES.start && isOfWordPress(namespace);
