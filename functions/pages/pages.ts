@@ -33,8 +33,10 @@ import { OPEN } from './static-files.ts';
 type Answer = (request: PageRequest) => Promise<Content | undefined>;
 
 const startOf = async (request: PageRequest): Promise<string> => {
-  const { total } = await read(request, 'listEvents', { query: { per_page: '1' } });
-  return startPage(request.place, total);
+  const { place } = request;
+  const query = { per_page: '1', ...(place.fallsBack && { fallback: 'true' }) };
+  const { total } = await read(request, 'listEvents', { query });
+  return startPage(place, total);
 };
 
 /**

@@ -65,6 +65,14 @@ describe('events in other languages (docs/pages.md#events-in-other-languages)', 
   });
 
   it.each([
+    ['/gl/', 3],
+    ['/fr/', 1],
+    ['/eu/', 1],
+  ])('%s counts the %d events that the calendar begins with', async (path, events) => {
+    expect((await service.visit(path)).page).toContain(`<strong>${events}</strong>`);
+  });
+
+  it.each([
     ['/gl/feed', 3],
     ['/gl/feed?fallback=false', 1],
     ['/gl/calendar?ical=1&featured=false', 3],
