@@ -82,7 +82,7 @@ const Listed = v.object({
   events: v.array(v.looseObject({ title: v.string(), start_date: v.string(), end_date: v.string() })),
 });
 /** Matches every event. */
-const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50';
+export const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50';
 export const listEvents = async ({ urls }: Stage, language: string) => {
   const response = await fetch(`${urls[language]}/events?${ALL}`);
   return v.parse(Listed, await response.json());

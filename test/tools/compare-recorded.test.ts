@@ -6,14 +6,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
-import { writeStage } from '../../tools/local/home.ts';
-import { addNewUser } from '../../tools/table/accounts.ts';
-import { ID_GAP } from '../../tools/table/id-counters.ts';
-import { calendar, newHome, type Run, removeHomes } from '../support/commands.ts';
-import { connected } from '../support/importing.ts';
+import { type Run, removeHomes } from '../support/commands.ts';
+import { connected, type ForCommands, KNOWN, openForCommands } from '../support/importing.ts';
 import { instant } from '../support/instant.ts';
-import { KNOWN } from '../support/moving.ts';
-import { type OnPort, openOnPort } from '../support/on-port.ts';
 import { type FakeOriginal, openOriginal } from '../support/original/fake-original.ts';
 import { recordedSite } from '../support/original/recorded-site.ts';
 import { oneOf } from '../support/sample.ts';
@@ -22,30 +17,15 @@ import { oneOf } from '../support/sample.ts';
 const NOW_THERE = instant(Date.UTC(2026, 10, 24, 4) / 1000);
 
 let there: FakeOriginal;
-let here: OnPort;
+let here: ForCommands;
 let imported: Run;
-const home = newHome();
-const PASSWORDS = { CALENDAR_PASSWORD: KNOWN.password, CALENDAR_SITE_PASSWORD: KNOWN.password };
+let images: [from: string, to: string];
 beforeAll(async () => {
   there = await openOriginal(recordedSite(), { ...KNOWN, today: '2026-11-24' });
-  here = await openOnPort({ items: [] });
-  here.service.setNow(NOW_THERE);
-  await addNewUser(here.service.store, { ...KNOWN, role: 'administrator' }, NOW_THERE, ID_GAP);
-  const { endpoint, table } = here.service;
-  writeStage(home, { pid: process.pid, urls: { gl: here.apiOf('gl') }, endpoint, table });
-  const args = [
-    'import',
-    there.address,
-    '--user',
-    KNOWN.login,
-    '--language',
-    'gl',
-    '--home',
-    home,
-    '--images',
-    `${new URL(there.address).origin}=https://pictures.example`,
-  ];
-  imported = await calendar(args, '', PASSWORDS);
+  here = await openForCommands(NOW_THERE);
+  images = [new URL(there.address).origin, 'https://pictures.example'];
+  const options = ['--user', KNOWN.login, '--language', 'gl', '--home', here.home, '--images', images.join('=')];
+  imported = await here.type(['import', there.address, ...options]);
 });
 afterAll(async () => {
   removeHomes();
@@ -57,7 +37,7 @@ const compare = (account?: typeof KNOWN) =>
   compareServices({
     source: connected(there.address, account),
     here: connected(here.apiOf('gl'), account),
-    told: { idOffset: 0, images: [[new URL(there.address).origin, 'https://pictures.example']] },
+    told: { idOffset: 0, images: [images] },
   });
 
 it.each(
@@ -74,7 +54,7 @@ it.each(
 
 const NO_ADDRESS = 'We cannot accept this web address. It has to be public and begin with http:// or https://.';
 it('the report lists what is lost, and nothing else stays of what was read', () => {
-  const folder = join(home, 'imports');
+  const folder = join(here.home, 'imports');
   const [report = '', ...others] = readdirSync(folder);
   const lines = readFileSync(join(folder, report), 'utf8').trim().split('\n');
   expect(others).toEqual([]);
@@ -97,7 +77,7 @@ it('the report lists what is lost, and nothing else stays of what was read', () 
 it('the command that the import prints says that nothing else differs', async () => {
   const [, printed = ''] = /^Compare the two: npm run calendar -- (.*)$/m.exec(imported.out) ?? [];
   const args = printed.replace('ADMINISTRATOR', KNOWN.login).split(' ');
-  const { code, out } = await calendar(args, '', PASSWORDS);
+  const { code, out } = await here.type(args);
   expect([code, out]).toEqual([0, expect.stringMatching(/^Nothing differs without a known reason: /m)]);
 });
 

@@ -4,13 +4,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type KeptOptions, type KnownSource, optionsAfter } from '../../tools/cli/import/live/claim-ids.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readAuthors } from '../../tools/original/csv.ts';
 import { addNewUser, allAccounts } from '../../tools/table/accounts.ts';
-import { all, gratis, moving, type World } from '../support/moving.ts';
-import { answeredList, event } from '../support/original/golden-records.ts';
+import { moving, type World } from '../support/moving.ts';
+import { all, answeredList, event, gratis } from '../support/original/golden-records.ts';
 import { NOW } from '../support/service.ts';
+
+const usersIn = async ({ store }: World['service']) =>
+  (await allAccounts(store)).map(({ user, passwords }) => [user.id, user.login, user.role, passwords.length]);
 
 describe('users', () => {
   it('of the source keep their numbers, as contributors without a password', async () => {
@@ -18,14 +20,7 @@ describe('users', () => {
       events: [event({ id: 7, author: '12' }), event({ id: 8, author: '3', slug: 'y' })],
     });
     await run();
-    expect(
-      (await allAccounts(service.store)).map(({ user, passwords }) => [
-        user.id,
-        user.login,
-        user.role,
-        passwords.length,
-      ]),
-    ).toEqual([
+    expect(await usersIn(service)).toEqual([
       [3, 'author-3', 'contributor', 0],
       [12, 'author-12', 'contributor', 0],
       [1_000_001, 'admin', 'administrator', 1],
@@ -37,17 +32,10 @@ describe('users', () => {
   it('that WordPress names come with their login, as authors at most', async () => {
     const users = [...answeredList(421), { id: 3, username: 'Été', roles: ['shop_manager'] }];
     const events = [1, 2, 3].map(author => event({ id: author + 6, slug: `e${author}`, author: String(author) }));
-    const usersOf = async (service: World['service']) =>
-      (await allAccounts(service.store)).map(({ user, passwords }) => [
-        user.id,
-        user.login,
-        user.role,
-        passwords.length,
-      ]);
     const { run, service, get } = await moving({ events }, { users });
     await addNewUser(service.store, { login: 'demo', role: 'contributor', password: 'x'.repeat(20) }, NOW);
     await run();
-    expect(await usersOf(service)).toEqual([
+    expect(await usersIn(service)).toEqual([
       [2, 'anna', 'author', 0],
       [3, 'author-3', 'subscriber', 0],
       [1_000_001, 'admin', 'administrator', 1],
@@ -62,38 +50,34 @@ describe('users', () => {
     expect(await service.store.read([{ pk: 'R#7', sk: '-' }], 'consistent')).toEqual([undefined]);
     await run({ authors: [[1_000_001, 'admin']] });
     expect(await get('/events/7')).toMatchObject({ author: '1000001' });
+    expect((await run()).imported.records).toMatchObject({ unchanged: 1 }); // the map is remembered
   });
 });
 
 describe('a file of authors', () => {
-  const written = (text: string): string => {
+  const read = (text: string) => {
     const { path, remove } = temporaryFolder('authors');
     onTestFinished(remove);
-    writeFileSync(join(path, 'authors.csv'), text);
-    return join(path, 'authors.csv');
+    const file = join(path, 'authors.csv');
+    writeFileSync(file, text);
+    return [...readAuthors(file)];
   };
 
   it.each<[text: string, logins: [number, string][]]>([
-    [
-      'id,login\n12,anna\n15,press office\n',
-      [
-        [12, 'anna'],
-        [15, 'press office'],
-      ],
-    ],
+    ['id,login\n15,press office\n', [[15, 'press office']]],
     ['\ufefflogin, id, name\r\nanna, 12, Anna\r\n', [[12, 'anna']]],
     ['id,login\n', []],
-  ])('%j maps', (text, logins) => expect([...readAuthors(written(text))]).toEqual(logins));
+  ])('%j maps', (text, logins) => expect(read(text)).toEqual(logins));
 
+  const NO_HEADER = /authors\.csv: the first line must be the header id,login$/;
   it.each([
-    ['12,anna\n', /authors\.csv: the first line must be the header id,login$/],
-    ['12,anna\n15,rosa\n', /the first line must be the header id,login/],
-    ['id,user\n12,anna\n', /the first line must be the header id,login/],
-    ['', /the first line must be the header id,login/],
+    ['12,anna\n', NO_HEADER],
+    ['id,user\n12,anna\n', NO_HEADER],
+    ['', NO_HEADER],
     ['id,login\n12,\n', /row 1 is none of a table with the header id,login/],
     ['id,login\nanna,12\n', /row 1 is none/],
     ['id,login\n12\n', /is no CSV/],
-  ])('%j is refused', (text, said) => expect(() => readAuthors(written(text))).toThrow(said));
+  ])('%j is refused', (text, said) => expect(() => read(text)).toThrow(said));
 });
 
 describe('ids', () => {
@@ -111,6 +95,10 @@ describe('ids', () => {
       ...{ author: '500012', image: { id: 500_004 }, venue: { id: 500_008 } },
       categories: [{ id: 500_019, parent: 500_003 }],
     });
+    // Offset and language are remembered, and stay.
+    expect((await run({ language: undefined })).imported).toMatchObject({ offset: 500_000, language: 'gl' });
+    await expect(run({ offset: 600_000 })).rejects.toThrow('This source was imported with --id-offset 500000');
+    await expect(run({ language: 'ca' })).rejects.toThrow('This source was imported with --language gl');
   });
 
   it('above those that were left to the source stop a later import by name', async () => {
@@ -118,27 +106,5 @@ describe('ids', () => {
     await run();
     fake.records.events.push(event({ id: 1_000_150, slug: 'y', title: 'Far' }));
     await expect(run()).rejects.toThrow(/above .*up to 1000007.*event 1000150 "Far"/);
-  });
-});
-
-describe('options', () => {
-  const known: KnownSource = {
-    ...{ post: 0, term: 0, records: 0, language: 'gl', offset: 500 },
-    ...{ images: [['https://a.example', 'https://b.example']], authors: [[12, 'anna']] },
-  };
-  const { language, offset, images, authors } = known;
-  it('are remembered', () => {
-    expect(optionsAfter({}, known)).toEqual({ language, offset, images, authors });
-    expect(optionsAfter({ language: 'gl', offset: 500 }, known)).toEqual({ language, offset, images, authors });
-    expect(optionsAfter({ images: [], authors: [[12, 'rosa']] }, known)).toEqual({
-      ...{ language, offset, images: [], authors: [[12, 'rosa']] },
-    });
-  });
-
-  it.each<[option: string, now: KeptOptions]>([
-    ['--language gl', { language: 'ca' }],
-    ['--id-offset 500', { offset: 600 }],
-  ])('such as %s stay', (option, now) => {
-    expect(() => optionsAfter(now, known)).toThrow(`This source was imported with ${option}`);
   });
 });

@@ -4,17 +4,15 @@
  */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import type { Records } from './fake-original.ts';
 
 /** A record as The Events Calendar shows it. `post_password` of an event is shown to nobody. */
 export type Shown = { readonly id: number } & Readonly<Record<string, unknown>>;
 
 const Exchange = v.object({ n: v.number(), response: v.optional(v.object({ json: v.unknown() })) });
 
-/**
- * The numbers of exchanges with an empty event, a full event, a venue, an organizer, categories and
- * a tag.
- */
-const IDS = { event: 64, jazz: 269, venue: 33, organizer: 54, category: 10, child: 11, tag: 25, picture: 970 } as const;
+/** The numbers of exchanges with records of each kind, and with an event that has a picture. */
+const IDS = { event: 64, venue: 33, organizer: 54, category: 10, tag: 25, picture: 970 } as const;
 
 const exchangesIn = (file: string) =>
   readFileSync(new URL(`../../golden/${file}`, import.meta.url), 'utf8')
@@ -44,26 +42,44 @@ const likeRecorded =
     return { ...shape, categories: [], tags: [], organizer: [], venue: [], ...differences };
   };
 
-const without = (record: Shown, ...names: readonly string[]): Shown => {
-  const kept: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(record)) if (!names.includes(name)) kept[name] = value;
-  return { ...kept, id: record.id };
-};
+const without = ({ id, ...fields }: Shown, ...names: readonly string[]): Shown => ({
+  id,
+  ...Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name))),
+});
 
 export const event = likeRecorded('event');
 /** The picture of a recorded event, at several sizes. */
 export const picture = recorded.get(IDS.picture)?.image;
-export const venue = (differences: Partial<Shown> & { readonly id: number }): Shown =>
+type Like = (differences: Partial<Shown> & { readonly id: number }) => Shown;
+export const venue: Like = differences =>
   without(likeRecorded('venue')({ venue: 'Teatro Real', ...differences }), 'categories', 'tags', 'organizer');
-export const organizer = (differences: Partial<Shown> & { readonly id: number }): Shown =>
+export const organizer: Like = differences =>
   without(likeRecorded('organizer')({ organizer: 'Ayuntamiento', ...differences }), 'categories', 'tags', 'venue');
-export const category = (differences: Partial<Shown> & { readonly id: number }): Shown =>
+export const category: Like = differences =>
   without(likeRecorded('category')(differences), 'categories', 'tags', 'organizer', 'venue');
-export const tag = (differences: Partial<Shown> & { readonly id: number }): Shown =>
+export const tag: Like = differences =>
   without(likeRecorded('tag')(differences), 'categories', 'tags', 'organizer', 'venue');
 
 /** A term as an event embeds it. */
 export const embedded = ({ id, name, slug, description, parent, taxonomy, count, urls }: Shown) => ({
   ...{ name, slug, term_group: 0, term_taxonomy_id: id, taxonomy, description },
   ...{ parent: parent ?? 0, count, filter: 'raw', id, urls },
+});
+
+// A small calendar: an event with everything that it links.
+
+export const musica = category({ id: 3, name: 'M&uacute;sica &amp; danza', slug: 'musica', parent: 0, count: 0 });
+export const jazz = category({ id: 19, name: 'Jazz', slug: 'jazz', parent: 3, count: 1 });
+export const gratis = tag({ id: 20, name: 'Gratis', slug: 'gratis', count: 1 });
+export const teatro = venue({ id: 8, venue: 'Teatro &#8211; sala&#8217;s', slug: 'teatro', image: picture });
+export const concello = organizer({ id: 9, organizer: 'Concello', slug: 'concello', email: 'info@concello.example' });
+export const concerto = event({
+  ...{ id: 19, title: 'Concerto d&#8217;inverno &#038; m&aacute;is', slug: 'concerto-2', author: '12' },
+  ...{ date: '2019-03-04 10:00:00', date_utc: '2019-03-04 09:00:00' },
+  ...{ modified: '2020-01-02 03:04:05', modified_utc: '2020-01-02 02:04:05' },
+  ...{ categories: [embedded(jazz)], tags: [embedded(gratis)], venue: teatro, organizer: [concello] },
+  ...{ image: picture, url: 'https://old.example/event/concerto-2/', website: 'http://old.example/event/concerto-2' },
+});
+export const all = (): Partial<Records> => ({
+  ...{ events: [concerto], venues: [teatro], organizers: [concello], categories: [musica, jazz], tags: [gratis] },
 });
