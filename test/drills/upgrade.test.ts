@@ -27,7 +27,7 @@ const NEXT: readonly [file: string, before: string | RegExp, after: string][] = 
   ['shared/store/schema.ts', /NEEDED_REPAIR = \d+;/, `NEEDED_REPAIR = ${SCHEMA + 1};`],
   ['shared/store/table.ts', '  bySlug: {', "  byMail: { partition: 'qm', sort: 'qs', project: ['x'] },\n  bySlug: {"],
   ['shared/linked/organizer-record.ts', '  email: Text,', "  email: Text,\n  fax: v.optional(Text, ''),"],
-  ['shared/linked/organizer-input.ts', '  phone: Line,', '  phone: Line,\n  fax: Line,'],
+  ['shared/linked/organizer-input.ts', '  phone: NumericLine,', '  phone: NumericLine,\n  fax: NumericLine,'],
   ['shared/linked/organizer-view.ts', '  email: optionalText,', '  email: optionalText,\n  fax: optionalText,'],
   ['shared/linked/organizer-view.ts', 'withoutEmpty({ ', 'withoutEmpty({ fax: escapeTitle(record.fax), '],
   [

@@ -107,11 +107,10 @@ it('prints its plan, and does nothing', async () => {
     '1. RestoreTableToPointInTime',
     ...['UpdateContinuousBackups', ...SETTINGS.slice(2)].map((call, index) => `${index + 2}. ${call}`),
     '7. verify',
-    '8. leave ids out',
-    '9. end tokens',
-    '10. PutParameter',
+    '8. adopt',
+    '9. PutParameter',
   ]);
-  expect(plan).toContain(`10. PutParameter {"Name":"${PARAMETER}","Value":"${nameAt(to)}","Overwrite":true}`);
+  expect(plan).toContain(`9. PutParameter {"Name":"${PARAMETER}","Value":"${nameAt(to)}","Overwrite":true}`);
   expect([aws.changes, aws.parameters.get(PARAMETER)]).toEqual([[], TABLE]);
 });
 
@@ -167,13 +166,16 @@ it('interrupted while it verifies, it switches nothing', async () => {
   const done: string[] = [];
   const own = {
     verify: async () => stop.abort(),
-    'leave ids out': async () => void done.push('leave ids out'),
-    'end tokens': async () => void done.push('end tokens'),
+    adopt: async () => void done.push('adopt'),
   };
   const restored = tableAtEngine(TABLE); // any table that exists
   const input = { table: TABLE };
   const switching = { call: 'PutParameter', input: { Name: PARAMETER, Value: 'New', Overwrite: true } } as const;
-  const remaining = async () => [{ call: 'verify', input } as const, { call: 'end tokens', input } as const, switching];
+  const remaining = async () => [
+    { call: 'verify', input } as const,
+    { call: 'adopt', input: { ...input, idsLeftOut: 1 } } as const,
+    switching,
+  ];
   const isDone = await carryOut({ remaining, restored, ssm: new SSMClient({}), own, stop: stop.signal, say: () => {} });
   expect([isDone, done, aws.changes]).toEqual([false, [], []]);
 });

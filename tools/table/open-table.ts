@@ -1,5 +1,10 @@
 /** The table that commands work on, which is that of the running local server, or one on AWS. */
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceNotFoundException,
+  type TableDescription,
+} from '@aws-sdk/client-dynamodb';
 import { databaseClient, TIMEOUTS } from '../../functions/database/client.ts';
 import { serverClock } from '../../functions/database/server-clock.ts';
 import { dynamoStore, readSchema, schemaGuard } from '../../functions/database/store.ts';
@@ -67,6 +72,19 @@ export const stageTable = ({ endpoint, table }: StageTable): Table => ({
   client: databaseClient({ ...PATIENT, ...ACCESS, endpoint }),
   name: table,
 });
+
+/**
+ * Returns undefined if there is no such table, or it was created seconds ago and is not visible
+ * yet.
+ */
+export const describeTable = async ({ client, name }: Table): Promise<TableDescription | undefined> => {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
 
 // --- The local server that a command is meant for.
 

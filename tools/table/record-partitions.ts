@@ -1,4 +1,4 @@
-/** The partitions of records, and the records with which copies of groups of translations are stored. */
+/** The partitions of records, and of those with which copies of groups are stored. */
 import { memberOf, translationsKeyOf } from '../../shared/model/translations.ts';
 import { type AnyRecord, type ContentRecord, readableRecordOf } from '../../shared/records/record.ts';
 import type { Item } from '../../shared/store/change.ts';
@@ -16,7 +16,7 @@ export const copyKeyOf = (item: Item): Key | undefined => {
   return isContentRecord(record) ? translationsKeyOf(record.type, memberOf(record)) : undefined;
 };
 
-/** The partition of the record whose copy of its group has this key; undefined if it is that of no record. */
+/** The partition of the record whose copy of its group has this key, if it is that of a record. */
 export const holderOf = (key: Key): string | undefined => {
   if (isTranslationsKey(key)) return key.pk;
   const [, id] = /^[ct](\d+)#/.exec(key.sk) ?? [];

@@ -9,10 +9,9 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
-import type { Table } from '../../table/open-table.ts';
+import { describeTable, type Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Step } from './plan.ts';
-import { describeTable } from './table-settings.ts';
 
 interface CarryingOut {
   /** Returns the remaining steps. */
@@ -20,8 +19,8 @@ interface CarryingOut {
   /** The new table, which may not exist yet. */
   readonly restored: Table;
   readonly ssm: SSMClient;
-  /** The steps that are not AWS calls (`make-safe.ts`). */
-  readonly own: Readonly<Record<'verify' | 'leave ids out' | 'end tokens', () => Promise<void>>>;
+  /** The steps that are not AWS calls. */
+  readonly own: Readonly<Record<'verify' | 'adopt', () => Promise<void>>>;
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
 }

@@ -38,15 +38,15 @@ interface IndexSettings {
   readonly mostUnits: OnDemandThroughput | undefined;
 }
 
-/** A call of the SDK, or a change of data by this code (`make-safe.ts`). */
+/** A call of the SDK, or a change of data by this code. */
 export type Step =
   | { readonly call: 'RestoreTableToPointInTime'; readonly input: RestoreTableToPointInTimeCommandInput }
   | { readonly call: 'UpdateContinuousBackups'; readonly input: UpdateContinuousBackupsCommandInput }
   | { readonly call: 'UpdateTimeToLive'; readonly input: UpdateTimeToLiveCommandInput }
   | { readonly call: 'UpdateTable'; readonly input: UpdateTableCommandInput }
   | { readonly call: 'TagResource'; readonly input: TagResourceCommandInput }
-  | { readonly call: 'verify' | 'end tokens'; readonly input: { readonly table: string } }
-  | { readonly call: 'leave ids out'; readonly input: { readonly table: string; readonly ids: number } }
+  | { readonly call: 'verify'; readonly input: { readonly table: string } }
+  | { readonly call: 'adopt'; readonly input: { readonly table: string; readonly idsLeftOut: number } }
   | { readonly call: 'PutParameter'; readonly input: PutParameterCommandInput };
 
 interface Restoring {
@@ -74,8 +74,7 @@ export const restorePlan = ({ table, from, to, name, present, parameter }: Resto
     : []),
   ...settingSteps(table, present, name),
   { call: 'verify', input: { table: name } },
-  { call: 'leave ids out', input: { table: name, ids: LEFT_OUT } },
-  { call: 'end tokens', input: { table: name } },
+  { call: 'adopt', input: { table: name, idsLeftOut: LEFT_OUT } },
   { call: 'PutParameter', input: { Name: parameter, Value: name, Overwrite: true } },
 ];
 

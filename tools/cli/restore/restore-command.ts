@@ -5,6 +5,7 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
+import { adopt } from '../../table/adopt.ts';
 import { readDeployed } from '../../table/deployed.ts';
 import { environmentNamed } from '../../table/environment-of.ts';
 import { tableOnAws } from '../../table/open-table.ts';
@@ -12,9 +13,9 @@ import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { print, say } from '../../terminal/print.ts';
 import { carryOut, lineOf } from './carry-out.ts';
-import { endTokens, leaveOut, verifyRestored } from './make-safe.ts';
 import { restorePlan } from './plan.ts';
 import { isBegun, refuseUnkept, tableSettings } from './table-settings.ts';
+import { verifyRestored } from './verify-restored.ts';
 
 const RestoreOptions = v.object({
   to: v.pipe(
@@ -87,13 +88,11 @@ const placeOf = async ({ to, config, from }: Omit<RestoreOptions, 'yes'>) => {
 
 const carryOutAt = async ({ deploy, ...place }: Place): Promise<void> => {
   const stop = stopOnInterrupt();
-  const safe = { ...place, stop, say };
   const own = {
-    verify: () => verifyRestored(safe),
-    'leave ids out': () => leaveOut(safe),
-    'end tokens': () => endTokens(safe),
+    verify: () => verifyRestored(place.restored, { stop, say }),
+    adopt: () => adopt(place.restored, [place.lost], say),
   };
-  if (await carryOut({ ...safe, own }))
+  if (await carryOut({ ...place, own, stop, say }))
     print(`${place.restored.name} is ready: ${deploy}\n${place.lost.name} stays as it is`);
   else process.exitCode = INTERRUPTED;
 };

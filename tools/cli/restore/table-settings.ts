@@ -2,28 +2,12 @@
 import {
   type ContinuousBackupsDescription,
   DescribeContinuousBackupsCommand,
-  DescribeTableCommand,
   DescribeTimeToLiveCommand,
   ListTagsOfResourceCommand,
-  ResourceNotFoundException,
-  type TableDescription,
 } from '@aws-sdk/client-dynamodb';
-import type { Table } from '../../table/open-table.ts';
+import { describeTable, type Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { TableSettings } from './plan.ts';
-
-/**
- * Returns undefined if there is no such table, or it was created seconds ago and is not visible
- * yet.
- */
-export const describeTable = async ({ client, name }: Table): Promise<TableDescription | undefined> => {
-  try {
-    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
-    throw error;
-  }
-};
 
 /** Returns undefined if there is no such table. */
 export const tableSettings = async (of: Table): Promise<TableSettings | undefined> => {

@@ -53,54 +53,43 @@ const readTogether = async (store: UncheckedStore, copy: Key): Promise<Item[]> =
 };
 
 const keysNamedBy = (item: Item): Key[] => {
-  if (!isRecordKey(item)) return recordsNamedBy(copyOf(item)).map(recordKeyAt);
+  if (!isRecordKey(item)) return recordsNamedBy(item, copyOf(item)[0]?.group).map(recordKeyAt);
   const record = readableRecordOf(item);
   if (!isContentRecord(record)) return [];
   const first = record.type === 'event' && record.group !== undefined ? [postTranslationsKey(record.group)] : [];
   return [translationsKeyOf(record.type, memberOf(record)), ...first];
 };
 
-/** A stored copy of a group. */
+/** A stored copy of a group that this code can read. */
 interface Copy {
   readonly key: Key;
-  readonly item: Item;
-  /** Undefined if this code cannot read it. */
-  readonly group: Group | undefined;
-  readonly isOfNewerCode: boolean;
-}
-interface ReadableCopy extends Copy {
   readonly group: Group;
 }
 
-const copyOf = (item: Item): Copy => {
+const copyOf = (item: Item): Copy[] => {
   const parsed = v.safeParse(StoredGroup, item);
-  return {
-    key: { pk: item.pk, sk: item.sk },
-    item,
-    group: parsed.success ? fromStored(parsed.output, item, StoredGroup) : undefined,
-    isOfNewerCode: !parsed.success && isOfNewerCode(parsed.issues),
-  };
+  const key = { pk: item.pk, sk: item.sk };
+  return parsed.success ? [{ key, group: fromStored(parsed.output, item, StoredGroup) }] : [];
 };
 
 /** The partitions of the record that a copy is stored with, and of all members that it names. */
-const recordsNamedBy = ({ key, group }: Copy): string[] => {
+const recordsNamedBy = (key: Key, group?: Group): string[] => {
   const members = (group?.members ?? []).map(({ id }) => partitionOf(!isTranslationsKey(key), id));
   return [...new Set([holderOf(key) ?? [], members].flat())];
 };
 
 /** If one of the items cannot be read, nothing of them is corrected. */
 const diagnose = (items: readonly Item[]): Difference[] => {
-  const records = new Map(items.filter(isRecordKey).map(item => [item.pk, item]));
-  const copies = items.filter(item => !isRecordKey(item)).map(copyOf);
-  const readable = copies.filter((copy): copy is ReadableCopy => copy.group !== undefined);
-  if (readable.length < copies.length || [...records.values()].some(item => readableRecordOf(item) === undefined))
-    return copies.filter(({ group, isOfNewerCode }) => group === undefined && !isOfNewerCode).map(broken);
-  const groups = regrouped(readable, records);
+  const [records, others] = [items.filter(isRecordKey), items.filter(item => !isRecordKey(item))];
+  const copies = others.flatMap(copyOf);
+  if (copies.length < others.length || records.some(item => readableRecordOf(item) === undefined))
+    return others.flatMap(diagnoseUnreadable);
+  const groups = regrouped(copies, records);
   const membersAt = new Map(groups.flatMap(({ members }) => members.map(({ key }) => [keyName(key), members])));
   return [
-    ...groups.flatMap(group => diagnoseGroup(group, readable)),
-    ...readable.filter(({ key }) => !membersAt.has(keyName(key))).map(copy => stray(copy, records)),
-    ...[...records.values()].flatMap(item => diagnoseName(item, membersAt)),
+    ...groups.flatMap(group => diagnoseGroup(group, copies)),
+    ...copies.filter(({ key }) => !membersAt.has(keyName(key))).map(copy => stray(copy, records)),
+    ...records.flatMap(item => diagnoseName(item, membersAt)),
   ];
 };
 
@@ -108,7 +97,7 @@ const diagnose = (items: readonly Item[]): Difference[] => {
 
 interface Regrouped {
   /** The newest copy, from which the group is corrected. */
-  readonly by: ReadableCopy;
+  readonly by: Copy;
   /** At least two, in the order of their languages. */
   readonly members: readonly Holder[];
 }
@@ -122,14 +111,14 @@ interface Holder {
 }
 
 /** Each record is in the group of the newest copy that names it. Those in the trash are in none. */
-const regrouped = (copies: readonly ReadableCopy[], records: ReadonlyMap<string, Item>): Regrouped[] => {
+const regrouped = (copies: readonly Copy[], records: readonly Item[]): Regrouped[] => {
   const free = new Map(
-    [...records].flatMap(([pk, item]): [string, Holder][] => {
+    records.flatMap((item): [string, Holder][] => {
       const record = readableRecordOf(item);
       if (!isContentRecord(record)) return [];
       const member = memberOf(record);
       const key = translationsKeyOf(record.type, member);
-      return member.status === 'trash' ? [] : [[pk, { pk, record, member, key }]];
+      return member.status === 'trash' ? [] : [[item.pk, { pk: item.pk, record, member, key }]];
     }),
   );
   const newestFirst = copies.toSorted(
@@ -149,11 +138,7 @@ const regrouped = (copies: readonly ReadableCopy[], records: ReadonlyMap<string,
  * The members of a copy that may form a group: those of this type, and in each language the one
  * with the lowest id.
  */
-const membersOf = (
-  { key, group }: ReadableCopy,
-  type: ContentRecord['type'],
-  free: ReadonlyMap<string, Holder>,
-): Holder[] => {
+const membersOf = ({ key, group }: Copy, type: ContentRecord['type'], free: ReadonlyMap<string, Holder>): Holder[] => {
   const named = group.members.flatMap(({ id }) => free.get(partitionOf(!isTranslationsKey(key), id)) ?? []);
   const oldestFirst = named.filter(({ record }) => record.type === type).sort((a, b) => a.member.id - b.member.id);
   const byLanguages = Map.groupBy(oldestFirst, ({ member }) => member.language);
@@ -162,7 +147,7 @@ const membersOf = (
 
 // --- The differences.
 
-const diagnoseGroup = ({ by, members }: Regrouped, copies: readonly ReadableCopy[]): Difference[] => {
+const diagnoseGroup = ({ by, members }: Regrouped, copies: readonly Copy[]): Difference[] => {
   const wanted = members.map(({ member }) => member);
   const found = members.map(({ key }) => copies.find(copy => keyName(copy.key) === keyName(key))?.group);
   const wrong = found.findIndex(group => group?.version !== by.group.version || !isEqual(group.members, wanted));
@@ -213,17 +198,17 @@ const summary = (key: Key, { version, members }: Group): Item => ({
 });
 
 /** A copy that belongs to no group is removed. */
-const stray = (copy: ReadableCopy, records: ReadonlyMap<string, Item>): Difference => ({
-  kind: kindOf(copy.key).name,
-  key: copy.key,
-  ...differing(summary(copy.key, copy.group), undefined),
-  asRead: recordsNamedBy(copy).flatMap(pk => whenAsRead({ pk, item: records.get(pk) })),
-  repair: [{ remove: copy.key, when: copy.group.version, conflict: 'version' }, ...termsRaised(copy.key)],
-});
-
-const broken = ({ key, item }: Copy): Difference => ({
+const stray = ({ key, group }: Copy, records: readonly Item[]): Difference => ({
   kind: kindOf(key).name,
   key,
-  ...differing(item, undefined),
-  should: 'a group of translations',
+  ...differing(summary(key, group), undefined),
+  asRead: recordsNamedBy(key, group).flatMap(pk => whenAsRead({ pk, item: records.find(item => item.pk === pk) })),
+  repair: [{ remove: key, when: group.version, conflict: 'version' }, ...termsRaised(key)],
 });
+
+/** A copy that newer code can read is right. */
+const diagnoseUnreadable = (item: Item): Difference[] => {
+  const parsed = v.safeParse(StoredGroup, item);
+  if (parsed.success || isOfNewerCode(parsed.issues)) return [];
+  return [{ kind: kindOf(item).name, key: item, ...differing(item, undefined), should: 'a group of translations' }];
+};

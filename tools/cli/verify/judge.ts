@@ -59,17 +59,14 @@ export const judge = async (
   return before.size;
 };
 
-interface Reading {
-  readonly differences: readonly Difference[];
-  /** Further suspects that were judged with them. */
-  readonly also?: readonly Key[];
-}
-
-/** Judges all suspects, some at a time. Returns the number of items that could not be judged. */
+/**
+ * Judges all suspects, some at a time. `also` are further suspects that were judged with them.
+ * Returns the number of items that could not be judged.
+ */
 export const judgeAll = async (
   checking: Checking,
   suspects: readonly Key[],
-  read: (keys: readonly Key[]) => Promise<Reading>,
+  read: (keys: readonly Key[]) => Promise<{ readonly differences: Difference[]; readonly also?: Key[] }>,
 ): Promise<number> => {
   const left = new Map(suspects.map(key => [keyName(key), key]));
   let unjudged = 0;

@@ -2,11 +2,10 @@
  * `calendar verify --ready` checks whether this version may be deployed over the table
  * (docs/upgrading.md).
  */
-import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { readSchema } from '../../../functions/database/store.ts';
 import { isOlder, isReady, mayWrite, THIS_CODE, type Writer } from '../../../shared/store/schema.ts';
 import { INDEXES } from '../../../shared/store/table.ts';
-import { OLDER, storeIn, type Table } from '../../table/open-table.ts';
+import { describeTable, OLDER, storeIn, type Table } from '../../table/open-table.ts';
 
 export interface Needs {
   readonly writer: Writer;
@@ -21,7 +20,8 @@ const THIS_VERSION: Needs = { writer: THIS_CODE, indexes: Object.keys(INDEXES) }
  */
 export const missingFrom = async (table: Table, { writer, indexes } = THIS_VERSION): Promise<string[]> => {
   const schema = await readSchema(storeIn(table), 'consistent');
-  const states = await indexesOf(table);
+  const { GlobalSecondaryIndexes = [] } = (await describeTable(table)) ?? {};
+  const states = new Map(GlobalSecondaryIndexes.map(index => [index.IndexName, index.IndexStatus ?? 'ACTIVE']));
   return [
     ...indexes.flatMap(name => problemOf(name, states.get(name))),
     ...(isReady(schema, writer)
@@ -44,14 +44,4 @@ const problemOf = (name: string, state: string | undefined): string[] => {
   return state === undefined
     ? [`It has no index ${name}: run npx cdk deploy CalendarData`]
     : [`Its index ${name} is ${state.toLowerCase()}: wait until it is active`];
-};
-
-const indexesOf = async ({ client, name }: Table): Promise<ReadonlyMap<string, string>> => {
-  const { Table: described } = await client.send(new DescribeTableCommand({ TableName: name }));
-  return new Map(
-    (described?.GlobalSecondaryIndexes ?? []).map(({ IndexName = '', IndexStatus = 'ACTIVE' }) => [
-      IndexName,
-      IndexStatus,
-    ]),
-  );
 };

@@ -9,8 +9,8 @@ import type { IdSpace } from '../../../shared/store/records.ts';
 import { kindOf } from '../../../shared/store/schema.ts';
 import { type Key, keyName, postTranslationsKey, recordNameIn } from '../../../shared/store/table.ts';
 import { isContentRecord } from '../../table/record-partitions.ts';
-import { expectedItems } from './check-items.ts';
 import { fingerprint } from './difference.ts';
+import { expectedItems } from './expected.ts';
 
 export interface Tally {
   /** Items that so far are not both stored and expected with the same content, by key. */

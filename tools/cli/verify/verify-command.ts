@@ -1,11 +1,10 @@
 /** `calendar verify`: compares all derived data of a table with its records. */
-import { randomUUID } from 'node:crypto';
 import { type Command, Option } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/store.ts';
-import { newHistory } from '../../../shared/lists/journal.ts';
-import { LEFT_OUT, leaveIdsOut } from '../../table/id-counters.ts';
-import { forWriting, newer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
+import { adopt } from '../../table/adopt.ts';
+import { LEFT_OUT } from '../../table/id-counters.ts';
+import { newer, storeIn, tableAt } from '../../table/open-table.ts';
 import { TableLocation, tableCommand } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print, say } from '../../terminal/print.ts';
@@ -64,18 +63,11 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       });
       const isRight = verified.different === verified.putRight && verified.unjudged === 0;
       const isAdopted = restored && isRight && !stop.aborted;
-      if (isAdopted) await adopt(at);
+      if (isAdopted) await adopt(at, [], say);
       const summary = `${stop.aborted ? 'interrupted: ' : ''}${summaryOf(verified, { repair })}`;
       print(summary + (isAdopted ? '; apps that follow the changes begin again' : ''));
       process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
     });
-
-/** Makes a table safe for clients that know ids, tokens and answers from after its backup. */
-const adopt = async (table: Table): Promise<void> => {
-  const store = await forWriting(storeIn(table));
-  await leaveIdsOut(store);
-  await store.commit(newHistory(randomUUID(), Math.random()));
-};
 
 const sayReady = (missing: readonly string[]): void => {
   const isReady = missing.length === 0;

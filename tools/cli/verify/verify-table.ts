@@ -71,16 +71,17 @@ export const verifyTable = async (
     tallyItem(tally, item);
   });
   summary.records = tally.records;
-  const found: Checking['report'] = async difference => {
-    const isPutRight = repair && (await corrected(store, difference));
-    summary.different += 1;
-    if (isPutRight) summary.putRight += 1;
-    report(difference, isPutRight);
+  const checking: Checking = {
+    ...{ store, stop, pause },
+    report: async difference => {
+      const isPutRight = repair && (await corrected(store, difference));
+      summary.different += 1;
+      if (isPutRight) summary.putRight += 1;
+      report(difference, isPutRight);
+    },
   };
-  for (const check of [checkIdCounters, checkItems, checkGroups, checkTree]) {
-    if (stop.aborted) return summary;
-    summary.unjudged += await check({ store, stop, pause, report: found }, tally);
-  }
+  for (const check of [checkIdCounters, checkItems, checkGroups, checkTree])
+    if (!stop.aborted) summary.unjudged += await check(checking, tally);
   if (repair && !stop.aborted) await writeSchema(store, markedRepaired);
   return summary;
 };
