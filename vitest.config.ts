@@ -58,7 +58,6 @@ const WHOLE_ALONE = [
   // Commands as they are typed, one after the other. `npm test` tests separately what each does,
   // and types some of them from the README.
   'test/tools/commands-{keys,load,table,users}.test.ts',
-  'test/tools/load-dry-run.test.ts',
   // A calendar is imported twice and compared field by field. `npm test` tests the parts of this
   // separately.
   'test/tools/commands-archive.test.ts',

@@ -3,22 +3,22 @@
  * run in Node and in a browser.
  */
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { decodeHTML } from 'entities';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { packClient, ROOT } from '../../tools/client/build/client.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { domOf, hasChromium } from '../support/chromium.ts';
+import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { HOST, openPlaces, PLACES, type Places } from '../support/client-places.ts';
+import { listening } from '../support/listening.ts';
 import { document } from '../support/openapi-document.ts';
 import { output } from '../support/output.ts';
 import { LOGINS, passwordOf } from '../support/service.ts';
+import { WAIT } from '../support/wait.ts';
 
-if (!hasChromium) console.warn('Chromium is not installed, so the client is not run in a browser');
+if (!hasBrowser) console.warn('Chromium is not installed, so the client is not run in a browser');
 
 const HERE = join(import.meta.dirname, 'packed');
 const [GL] = PLACES;
@@ -103,18 +103,21 @@ const samples = (): string => {
   return [client, given, ...tried].join('\n');
 };
 
-it.skipIf(!hasChromium)('a page of another origin runs it', async () => {
+it.skipIf(!hasBrowser)('a page of another origin runs it', async () => {
   const pages = createServer(({ url = '' }, answer) => {
     const isCode = url.startsWith('/index.js');
     answer.setHeader('content-type', isCode ? 'text/javascript' : 'text/html');
     answer.end(readFileSync(isCode ? join(installed, 'dist', 'index.js') : join(HERE, 'page.html')));
-  }).listen(0, '127.0.0.1');
-  await once(pages, 'listening');
-  const address = pages.address();
+  });
   const sent = new URLSearchParams({ baseUrl: places.clientOf(GL).api, ...credentials() });
-  const dom = await domOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/?${sent}`, HOST);
-  const [, json = ''] = /<pre id="read">(.*?)<\/pre>/s.exec(dom) ?? [];
-  expect(JSON.parse(decodeHTML(json))).toEqual({
+  const browser = await openBrowser(`--host-resolver-rules=MAP ${HOST} 127.0.0.1`);
+  const page = await browser.newPage();
+  await page.goto(`${await listening(pages)}/?${sent}`);
+  const read = page.locator('#read:not(:empty)');
+  await read.waitFor(WAIT);
+  const json = await read.innerText();
+  await browser.close();
+  expect(JSON.parse(json)).toEqual({
     changed: 'Feira',
     stale: 'rest_precondition_failed',
     titles: ['Feira'],

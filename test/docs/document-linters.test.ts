@@ -2,14 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from '@apidevtools/swagger-parser';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asOpenApi31 } from '../../shared/docs/openapi.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { document } from '../support/openapi-document.ts';
 import { output } from '../support/output.ts';
 
-const { path: folder, remove } = temporaryFolder('document');
-afterAll(remove);
+const { path: folder } = temporaryFolder('document');
 
 describe.each([
   ['3.0', document],

@@ -5,14 +5,13 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { defaultEnvironment } from '../../infra/default-environment.ts';
 import { ROOT } from '../../tools/client/build/client.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { output } from '../support/output.ts';
 
-const { path: folder, remove } = temporaryFolder('rehearse-test');
-afterAll(remove);
+const { path: folder } = temporaryFolder('rehearse-test');
 
 const run = (...command: string[]) => output(spawnBound('npx', ['--no', ...command], { cwd: ROOT }));
 const filesIn = (where: string): string[] =>

@@ -13,8 +13,7 @@ import { openStage } from '../support/stage.ts';
 const here = import.meta.dirname;
 
 let service: Service;
-const { path: folder, remove } = temporaryFolder('golden');
-afterAll(remove);
+const { path: folder } = temporaryFolder('golden');
 beforeAll(async () => {
   service = await openStage();
 });

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { environmentIn, SettingsError } from '../../infra/chosen-environment.ts';
 import { Settings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { ROOT } from '../../tools/client/build/client.ts';
@@ -15,8 +15,7 @@ import { EVERY_SETTING } from '../support/every-setting.ts';
 import { output } from '../support/output.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 
-const { path: folder, remove } = temporaryFolder('environment');
-afterAll(remove);
+const { path: folder } = temporaryFolder('environment');
 const FILE = join(folder, 'settings.json');
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;

@@ -2,12 +2,12 @@
  * What pages of other origins can do with the calendar, and what attackers try to do with its
  * pages.
  */
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { announce } from '../support/announced-events.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { calendarInBrowser } from '../support/calendar-in-browser.ts';
+import { listening } from '../support/listening.ts';
 import { SCRIPTS } from '../support/payloads/corpus.ts';
 import { FIELDS } from '../support/payloads/payload-requests.ts';
 import { rawSend } from '../support/raw-send.ts';
@@ -26,13 +26,12 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
       <calendar-events id="canceled" src="${api}" filter="event_status=canceled"></calendar-events>
       <calendar-events id="wrong" src="${api}" limit="1" filter="categoria=feiras"></calendar-events>
       <calendar-events id="none" src="${api}" filter="search=nothing">Nothing yet</calendar-events>`),
-  ).listen(0, '127.0.0.1');
-  await once(pages, 'listening');
-  const address = pages.address();
+  );
+  const origin = await listening(pages);
   const { page, context, incidents } = await calendar.openWindow();
   const nothing = page.waitForResponse(/search=nothing/);
   const unknown = page.waitForEvent('console', message => message.type() === 'error');
-  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : address}/`);
+  await page.goto(`${origin}/`);
   await nothing;
   expect((await unknown).text()).toContain('the calendar does not know categoria in');
   for (const list of ['#fairs', '#next', '#canceled']) await page.locator(`${list} li`).first().waitFor();
@@ -80,11 +79,10 @@ it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answ
         <script type="module">
           document.querySelector('#all').setAttribute('src', location.origin + '/api');
         </script>`);
-  }).listen(0, '127.0.0.1');
-  await once(hostile, 'listening');
-  const address = hostile.address();
+  });
+  const origin = await listening(hostile);
   const { page, context } = await calendar.openWindow();
-  await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : address}/`);
+  await page.goto(`${origin}/`);
   const links = page.locator('#all li a');
   await links.last().waitFor();
   await page.getByText('refused').waitFor();

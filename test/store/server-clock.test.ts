@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { databaseClient } from '../../functions/database/client.ts';
 import { serverClock } from '../../functions/database/server-clock.ts';
+import { listening } from '../support/listening.ts';
 
 let date: string | undefined;
 const server = createServer((_, answer) => {
@@ -25,12 +25,8 @@ const MS = 700;
 it('is the clock of the database since its last answer, and of this machine before', async () => {
   // The clock stands still, so that an answer may take as long as it likes.
   vi.useFakeTimers({ now: Date.UTC(2027, 2, 1, 11) + MS, toFake: ['Date'] });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a server has a port');
   const client = databaseClient({
-    endpoint: `http://127.0.0.1:${address.port}`,
+    endpoint: await listening(server),
     region: 'eu-west-1',
     credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
   });

@@ -13,8 +13,8 @@ const executablePath = PATH.find(existsSync);
 export const hasBrowser = executablePath !== undefined;
 
 /** It runs as root in containers, without a sandbox, and looks at our own pages only. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: WAIT.timeout });
+export const openBrowser = (...args: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', ...args], timeout: WAIT.timeout });
 
 export interface Visit {
   readonly page: Page;

@@ -5,24 +5,15 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { readStage, type Stage } from '../../tools/local/home.ts';
-import { spawnBound, type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { output } from './output.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Commands find this password in `CALENDAR_PASSWORD`. */
 export const PASSWORD = 'correct horse battery staple';
 
-const homes: TemporaryFolder[] = [];
-/** Each data folder exists until `removeHomes` is called. */
-export const newHome = (): string => {
-  const home = temporaryFolder('commands');
-  homes.push(home);
-  return home.path;
-};
-
-export const removeHomes = (): void => {
-  for (const { remove } of homes) remove();
-};
+/** A data folder, which exists until this process ends. */
+export const newHome = (): string => temporaryFolder('commands').path;
 
 export interface StartedStage {
   readonly stage: Stage;

@@ -5,12 +5,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, expect, inject, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
 
-const { path: folder, remove } = temporaryFolder('artefacts');
-afterAll(remove);
+const { path: folder } = temporaryFolder('artefacts');
 
 const Manifest = v.object({
   files: v.record(v.string(), v.looseObject({ displayName: v.string(), source: v.looseObject({ path: v.string() }) })),

@@ -2,13 +2,11 @@
  * What commands print when AWS or the network fails: one sentence that names what was used, and
  * exit code 1.
  */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EXAMPLE } from '../../infra/chosen-environment.ts';
-import { calendar, newHome, removeHomes } from '../support/commands.ts';
-
-afterAll(removeHomes);
+import { calendar, newHome } from '../support/commands.ts';
+import { listening } from '../support/listening.ts';
 
 /**
  * The environment of a machine that nobody has set up for AWS: no account, and no configuration
@@ -61,12 +59,10 @@ describe('with an account', () => {
     ['ValidationException', 'AWS answers ValidationException'],
   ])('%s: %s', async (type, words) => {
     const server = answering(type);
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const said = await failed('users', { ...KEYS, AWS_ENDPOINT_URL: `http://127.0.0.1:${port}` });
+    const origin = await listening(server);
+    const said = await failed('users', { ...KEYS, AWS_ENDPOINT_URL: origin });
     server.close();
-    expect(said).toContain(`${words} (region eu-west-1, table Calendar, at http://127.0.0.1:${port}): About ${type}`);
+    expect(said).toContain(`${words} (region eu-west-1, table Calendar, at ${origin}): About ${type}`);
   });
 
   it('an endpoint that is not there', async () => {

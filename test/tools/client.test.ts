@@ -1,7 +1,5 @@
 /** The typed client with scripted answers: what it sends, what it retries, and how it fails. */
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   CalendarError,
   type ClientOptions,
@@ -10,38 +8,16 @@ import {
   dataOf,
   pages,
 } from '../../tools/client/package/index.ts';
+import { type Reply, replying } from '../support/replying.ts';
 import { WAIT } from '../support/wait.ts';
 
-let server: Server | undefined;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
-
-type Reply = readonly [status: number, body: unknown, headers?: Record<string, string>] | 'hang up';
-interface Asked {
-  readonly request: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** Serves one reply after another, and records the requests. */
 const serving = async (replies: readonly Reply[], options: Partial<ClientOptions> = {}) => {
-  const asked: Asked[] = [];
-  server = createServer((request, response) => {
-    void text(request).then(body => {
-      asked.push({ request: `${request.method} ${request.url}`, headers: request.headers, body });
-      const reply = replies[asked.length - 1] ?? [500, 'nothing left'];
-      if (reply === 'hang up') request.socket.destroy();
-      else
-        response.writeHead(reply[0], { 'content-type': 'application/json', ...reply[2] }).end(JSON.stringify(reply[1]));
-    });
+  const { asked, origin, stop } = await replying(replies);
+  const calendar = createClient({
+    ...{ baseUrl: `${origin}/fr/`, patience: { firstMs: 1, longestMs: 2_000 } },
+    ...options,
   });
-  const listening = server;
-  await new Promise<void>(resolve => void listening.listen(0, '127.0.0.1', resolve));
-  const address = listening.address();
-  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/fr/`;
-  return { asked, calendar: createClient({ baseUrl, patience: { firstMs: 1, longestMs: 2_000 }, ...options }) };
+  return { asked, stop, calendar };
 };
 
 const refused = (status: number, code: string, more: object = {}): Reply => [
@@ -166,8 +142,8 @@ describe('fails with', () => {
   });
 
   it('what lies beneath, where there was no answer', async () => {
-    const { calendar } = await serving([], { patience: { attempts: 1 } });
-    server?.close();
+    const { calendar, stop } = await serving([], { patience: { attempts: 1 } });
+    stop();
     const error = await failure(read(calendar));
     expect(error).toMatchObject({ name: 'CalendarError', code: 'no_answer', status: 0, cause: expect.any(Error) });
   });

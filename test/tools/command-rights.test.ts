@@ -14,7 +14,7 @@ import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { type AskingProxy, askingProxy } from '../support/asking-proxy.ts';
 import { storeAt } from '../support/called.ts';
-import { newHome, removeHomes } from '../support/commands.ts';
+import { newHome } from '../support/commands.ts';
 import type { AccessRequest } from '../support/iam.ts';
 import { type Opened, openService } from '../support/service.ts';
 
@@ -96,7 +96,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   proxy.stop();
-  removeHomes();
   await service.stop();
 });
 

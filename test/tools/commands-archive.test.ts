@@ -13,7 +13,6 @@ import {
   listEvents,
   newHome,
   PASSWORD,
-  removeHomes,
   startForLoader,
   startStage,
 } from '../support/commands.ts';
@@ -24,10 +23,7 @@ beforeAll(async () => {
   const file = from.writeLines('events.fr.jsonl', [CONCERT, { ...CONCERT, title: 'Bal' }]);
   expect((await calendar(from.load(file, 'fr', '--concurrency', '1'))).code).toBe(0); // in this order
 });
-afterAll(async () => {
-  await from.stop();
-  removeHomes();
-});
+afterAll(() => from.stop());
 
 it('an archive moves a calendar with its users to a stage that keeps it', async () => {
   const home = newHome();

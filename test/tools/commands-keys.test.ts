@@ -3,22 +3,10 @@
  * stands for each deployment.
  */
 import { afterAll, expect, it } from 'vitest';
-import {
-  basic,
-  CONCERT,
-  calendar,
-  newHome,
-  PASSWORD,
-  removeHomes,
-  type StartedStage,
-  startStage,
-} from '../support/commands.ts';
+import { basic, CONCERT, calendar, newHome, PASSWORD, type StartedStage, startStage } from '../support/commands.ts';
 
 let started: StartedStage;
-afterAll(async () => {
-  await started.stop();
-  removeHomes();
-});
+afterAll(() => started.stop());
 
 it('three steps rotate the key: an event that nobody opens is named, and closed if the operator says so', async () => {
   const home = newHome();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SCHEMA_KEY } from '../../shared/store/table.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
-import { CONCERT, calendar, removeHomes, startForLoader } from '../support/commands.ts';
+import { CONCERT, calendar, startForLoader } from '../support/commands.ts';
 
 let at: Awaited<ReturnType<typeof startForLoader>>;
 beforeAll(async () => {
@@ -12,10 +12,7 @@ beforeAll(async () => {
   );
   expect((await calendar(at.load(file, 'fr'))).code).toBe(0);
 });
-afterAll(async () => {
-  await at.stop();
-  removeHomes();
-});
+afterAll(() => at.stop());
 
 it('a table that newer code has written is read, and written by no command', async () => {
   const store = storeOf(at.stage);

@@ -1,7 +1,7 @@
 /** `calendar users` and `calendar passwords` as they are typed, on a local server of their own. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Stage } from '../../tools/local/home.ts';
-import { basic, calendar, newHome, PASSWORD, removeHomes, startStage } from '../support/commands.ts';
+import { basic, calendar, newHome, PASSWORD, startStage } from '../support/commands.ts';
 
 let home: string;
 let stage: Stage;
@@ -10,10 +10,7 @@ beforeAll(async () => {
   home = newHome();
   ({ stage, stop } = await startStage(home, '--fresh'));
 });
-afterAll(async () => {
-  await stop();
-  removeHomes();
-});
+afterAll(() => stop());
 
 const add = (login: string, role: string, ...more: string[]) => [
   ...['users', 'add', login, '--role', role, '--home', home, ...more],

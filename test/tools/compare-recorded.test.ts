@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
-import { type Run, removeHomes } from '../support/commands.ts';
+import type { Run } from '../support/commands.ts';
 import { connected, type ForCommands, KNOWN, openForCommands } from '../support/importing.ts';
 import { instant } from '../support/instant.ts';
 import { type FakeOriginal, openOriginal } from '../support/original/fake-original.ts';
@@ -28,7 +28,6 @@ beforeAll(async () => {
   imported = await here.type(['import', there.address, ...options]);
 });
 afterAll(async () => {
-  removeHomes();
   await there.stop();
   await here.stop();
 });

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { discover } from '../../tools/original/discover.ts';
+import { listening } from '../support/listening.ts';
 
 const stop = new AbortController().signal;
 let host = '';
@@ -18,9 +19,7 @@ const server = createServer(({ url = '' }, response) => {
   response.writeHead(200, headers[url]).end('<p>A site</p>');
 });
 beforeAll(async () => {
-  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
-  const bound = server.address();
-  host = `127.0.0.1:${typeof bound === 'object' ? bound?.port : ''}`;
+  host = new URL(await listening(server)).host;
 });
 afterAll(() => void server.close());
 

@@ -2,23 +2,22 @@
  * What is printed when there is no database engine or it does not start, and who can reach a
  * running one.
  */
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findEngine, PORTS, startEngine } from '../../tools/local/engine.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { isAlive } from '../support/alive.ts';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
+import { listening } from '../support/listening.ts';
 import { postToEngine } from '../support/post-to-engine.ts';
 import { aSixthOf } from '../support/sample.ts';
 
-const { path: folder, remove } = temporaryFolder('engine');
-afterAll(remove);
+const { path: folder } = temporaryFolder('engine');
 
 test('no engine for a platform: it says what to do', () => {
   expect(() => findEngine('plan9-mips')).toThrow(
@@ -72,13 +71,7 @@ test.skipIf(!hasBrowser)('no web page reaches the engine, which would obey it an
       request.method === 'OPTIONS' ? '' : (await postToEngine(engine.endpoint, sent, await text(request))).body;
     answer.writeHead(200, open).end(told);
   });
-  const origins: string[] = [];
-  for (const server of [pages, elsewhere]) {
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const address = server.address();
-    origins.push(`http://127.0.0.1:${typeof address === 'object' ? address?.port : address}`);
-  }
-  const [pageOrigin = '', ordinary = ''] = origins;
+  const [pageOrigin, ordinary] = [await listening(pages), await listening(elsewhere)];
   const browser = await openBrowser();
   const page = await browser.newPage();
   await page.goto(pageOrigin);

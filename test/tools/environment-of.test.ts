@@ -4,14 +4,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { EXAMPLE } from '../../infra/chosen-environment.ts';
 import { defaultEnvironment } from '../../infra/default-environment.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { environmentOf } from '../../tools/table/environment-of.ts';
 
-const { path, remove } = temporaryFolder('environment');
-afterAll(remove);
+const { path } = temporaryFolder('environment');
 const config = join(path, 'staging.json');
 const [site] = defaultEnvironment.sites;
 writeFileSync(config, JSON.stringify({ name: 'staging', sites: [{ ...site, language: 'eu' }] }));

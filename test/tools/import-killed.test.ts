@@ -6,7 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeStage } from '../../tools/local/home.ts';
-import { ALL, removeHomes, spawnCommand } from '../support/commands.ts';
+import { ALL, spawnCommand } from '../support/commands.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
 import { type ForCommands, openForCommands } from '../support/importing.ts';
 import { type FakeOriginal, openOriginal } from '../support/original/fake-original.ts';
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([atOnce.stop(), killed.stop(), source.stop()]);
-  removeHomes();
 });
 
 const into = ({ home }: ForCommands): string[] => ['import', source.address, '--language', 'gl', '--home', home];

@@ -5,7 +5,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeHomes } from '../support/commands.ts';
 import { type ForCommands, KNOWN, openForCommands } from '../support/importing.ts';
 
 let there: ForCommands;
@@ -19,7 +18,6 @@ beforeAll(async () => {
   here = await openForCommands();
 });
 afterAll(async () => {
-  removeHomes();
   await there.stop();
   await here.stop();
 });

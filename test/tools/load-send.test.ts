@@ -36,7 +36,15 @@ const run = async (
   };
   const results: Result[] = [];
   const failure = await sendLines(lines, {
-    ...{ serviceOf: () => service, source: undefined, since: SINCE, concurrency: 1, strict: false, ...options },
+    ...{
+      serviceOf: () => service,
+      source: undefined,
+      since: SINCE,
+      concurrency: 1,
+      strict: false,
+      overwriteEdits: false,
+      ...options,
+    },
     ...{ stop: new AbortController().signal, report: result => results.push(result) },
   }).catch((error: unknown) => error);
   return { failure, outcomes: results.map(({ outcome }) => outcome), results, calls };

@@ -20,8 +20,7 @@ import { output } from '../support/output.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const { path: folder, remove } = temporaryFolder('smoke');
-afterAll(remove);
+const { path: folder } = temporaryFolder('smoke');
 
 const open = async (name: string, options: Partial<StageOptions>): Promise<RunningStage> => {
   const stage = await startStage({ port: 0, home: join(folder, name), fresh: true, ...options });

@@ -4,19 +4,19 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sites as configured } from '../../infra/default-environment.ts';
 import { startEngine } from '../../tools/local/engine.ts';
 import { readStage } from '../../tools/local/home.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { ACCESS } from '../../tools/local/local-table.ts';
 import { isAlive, isListening } from '../support/alive.ts';
+import { listening } from '../support/listening.ts';
 import { output } from '../support/output.ts';
 import { WAIT } from '../support/wait.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const { path: folder, remove } = temporaryFolder('start');
-afterAll(remove);
+const { path: folder } = temporaryFolder('start');
 
 const start = (variables: NodeJS.ProcessEnv, ...args: readonly string[]) =>
   spawnBound(process.execPath, ['tools/start/start.ts', ...args], { cwd: root, env: { ...process.env, ...variables } });
@@ -34,12 +34,10 @@ test.each([
 });
 
 test('a port that is taken: one line, exit 1, and nothing left in its home', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const server = createServer();
+  const { port } = new URL(await listening(server));
   const home = join(folder, 'taken');
-  expect(await ended('--port', String(port), '--home', home, '--fresh')).toEqual({
+  expect(await ended('--port', port, '--home', home, '--fresh')).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(

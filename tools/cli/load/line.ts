@@ -128,27 +128,13 @@ const clearableOf = (entries: v.ObjectEntries): readonly string[] =>
     return schema !== undefined && v.safeParse(schema, null).success;
   });
 
-const EVENT: Kind = {
-  name: 'event',
-  fields: fieldsOf(EventInput.entries),
-  clearable: clearableOf(EventInput.entries),
-  shown: Object.keys(EventView.entries),
-  renamed: {},
-};
-const VENUE: Kind = {
-  name: 'venue',
-  fields: fieldsOf(VenueInput.entries),
-  clearable: clearableOf(VenueInput.entries),
-  shown: Object.keys(VenueView.entries),
-  renamed: { lat: 'geo_lat', lng: 'geo_lng' },
-};
-const ORGANIZER: Kind = {
-  name: 'organizer',
-  fields: fieldsOf(OrganizerInput.entries),
-  clearable: clearableOf(OrganizerInput.entries),
-  shown: Object.keys(OrganizerView.entries),
-  renamed: {},
-};
+const kindOf = (name: string, sent: v.ObjectEntries, shown: object, renamed: Kind['renamed'] = {}): Kind => ({
+  ...{ name, renamed, shown: Object.keys(shown) },
+  ...{ fields: fieldsOf(sent), clearable: clearableOf(sent) },
+});
+const EVENT = kindOf('event', EventInput.entries, EventView.entries);
+const VENUE = kindOf('venue', VenueInput.entries, VenueView.entries, { lat: 'geo_lat', lng: 'geo_lng' });
+const ORGANIZER = kindOf('organizer', OrganizerInput.entries, OrganizerView.entries);
 
 /**
  * Empty members are neither sent nor reported. For lines of a source they are sent as null, to

@@ -87,15 +87,25 @@ files of one command, in any order.
 Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1 the load could not run, 130 interrupted.`,
     )
     .action(async (sent: unknown, options: unknown) => {
-      const { site, user, passwordStdin, dryRun: isTrial, home, prune, force, ...rest } = v.parse(LoadOptions, options);
+      const {
+        site,
+        user,
+        passwordStdin,
+        dryRun: isTrial,
+        home,
+        source,
+        prune,
+        force,
+        ...rest
+      } = v.parse(LoadOptions, options);
       const files = v.parse(v.array(v.string()), sent);
-      if (prune !== undefined && rest.source === undefined)
+      if (prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
       const open = isTrial
         ? (await import('./dry-run.ts')).dryRun({ home, user }) // it imports the operations of events, which takes long
         : siteTarget({ url: site, home }, { login: user, password: await passwordOfUser({ passwordStdin }) });
       process.exitCode = await load(files, {
         ...rest,
-        ...{ prune: prune && { all: prune === 'all', force }, isTrial, open },
+        ...{ source, prune: prune && { all: prune === 'all', force }, isTrial, open },
       });
     });

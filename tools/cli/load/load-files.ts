@@ -18,34 +18,15 @@ import {
   type TextLine,
   writeRefused,
 } from './lines.ts';
-import type { PruneOptions } from './prune.ts';
-import { runLoad } from './run-load.ts';
+import { type Load, runLoad } from './run-load.ts';
 import { count, isAllDone, isWhole, newTally, summaryOf, type Tally } from './summary.ts';
-import type { OpenTarget } from './target.ts';
+import type { OpenTarget, Target } from './target.ts';
 
-interface LoadOptions {
+export interface LoadOptions extends Omit<Load, keyof Target | 'stop'> {
   /** The language of all lines. If it is undefined, each line or file names its own. */
   readonly language?: Language | undefined;
-  readonly concurrency: number;
-  /** Whether to refuse lines with members that would be left out. */
-  readonly strict: boolean;
-  /**
-   * The source of the lines' ids, by which a later load finds and updates the events of an earlier
-   * one. If it is undefined, lines are known by their text.
-   */
-  readonly source?: string | undefined;
-  /** Whether to overwrite what people have changed in the source's events. */
-  readonly overwriteEdits?: boolean;
-  /**
-   * How to move events that the source no longer has to the trash. If it is undefined, they stay.
-   */
-  readonly prune?: PruneOptions | undefined;
+  /** If `isTrial` is set, what this opens may write no event. */
   readonly open: OpenTarget;
-  /**
-   * Only reports what would happen, and writes no file. The caller has to pass an `open` that
-   * writes no event either.
-   */
-  readonly isTrial?: boolean;
 }
 
 const EXIT = { done: 0, someRefused: 2 } as const;
@@ -74,10 +55,9 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   const tally = newTally(read.length);
   tally.unchanged += twice;
   for (const line of [...unplaced, ...refused]) count(tally, { outcome: 'refused', ...line });
-  const { isTrial = false, overwriteEdits = false } = options;
+  const { isTrial } = options;
   try {
-    const run = { ...options, ...target, isTrial, overwriteEdits, source: options.source, prune: options.prune, stop };
-    await runLoad(lines, run, tally);
+    await runLoad(lines, { ...options, ...target, stop }, tally);
   } finally {
     const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);
     print(summaryOf({ tally, refusedFiles, isTrial }).join('\n'));

@@ -12,7 +12,8 @@ import { type Loaded, type Sending, sendLines } from './send.ts';
 import { count, countLinked, isWhole, type Tally } from './summary.ts';
 import { groupTranslations, linkTranslations } from './translations.ts';
 
-interface Load extends Omit<Sending, 'report'> {
+export interface Load extends Omit<Sending, 'report'> {
+  /** Only reports what would happen, and writes no file. */
   readonly isTrial: boolean;
   /** If it is undefined, nothing is pruned. */
   readonly prune: PruneOptions | undefined;

@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignored.ts';
-import type { Language } from '../../../shared/settings/site.ts';
-import { type Reason, reasonOf, type Service } from '../../http/service.ts';
+import { type Reason, reasonOf } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { mapLine } from './line.ts';
 import type { Line, TextLine } from './lines.ts';
+import type { Target } from './target.ts';
 
 export type Result =
   | {
@@ -23,17 +23,14 @@ export type Result =
     }
   | { readonly outcome: 'refused'; readonly line: TextLine; readonly reason: Reason };
 
-export interface Sending {
-  readonly serviceOf: (language: Language) => Service;
+export interface Sending extends Target {
   /** The source of the lines' ids. If it is undefined, lines are known by their text. */
   readonly source: string | undefined;
-  /** The time when the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
-  readonly since: string;
   readonly concurrency: number;
   /** Whether to refuse lines with members that would be left out. */
   readonly strict: boolean;
   /** Whether to overwrite what people have changed. */
-  readonly overwriteEdits?: boolean;
+  readonly overwriteEdits: boolean;
   /** When aborted, no further line is started. */
   readonly stop: AbortSignal;
   readonly report: (result: Result) => void;
@@ -46,10 +43,7 @@ export interface Sending {
 export const sendLines = (lines: readonly Line[], sending: Sending): Promise<void> =>
   inParallel(lines, sending, async line => sending.report(await sendLine(line, sending)));
 
-const sendLine = async (
-  line: Line,
-  { serviceOf, source, since, strict, overwriteEdits = false }: Sending,
-): Promise<Result> => {
+const sendLine = async (line: Line, { serviceOf, source, since, strict, overwriteEdits }: Sending): Promise<Result> => {
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
   const mapped = mapLine(line.text, line.language, source);
   if ('problem' in mapped) return refused({ message: mapped.problem });

@@ -7,7 +7,7 @@ import { type Credentials, type Service, serviceAt } from '../../http/service.ts
 import { runningStage } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
-interface Target {
+export interface Target {
   /**
    * Returns the service for lines in this language, which must be one of those for which the target
    * was opened.

@@ -34,11 +34,6 @@ const biblioteques: Organizer = { organizer: 'Biblioteques de la Plana', email: 
 
 export const ca: DemonstrationCalendar = {
   language: 'ca',
-  categories: [
-    { name: 'Cultura popular', description: 'El que es fa al carrer i es fa plegats.' },
-    { name: 'Castells', description: 'Assaigs, diades i actuacions.', parent: 'Cultura popular' },
-    { name: 'Cursos, tallers i seminaris', description: 'Per aprendre’n i per ensenyar-ne.' },
-  ],
   events: [
     {
       title: 'Assaig obert dels Esquerdats',

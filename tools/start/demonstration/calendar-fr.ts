@@ -41,11 +41,6 @@ const tanneurs: Organizer = { organizer: 'Médiathèque des Tanneurs', email: 'm
 
 export const fr: DemonstrationCalendar = {
   language: 'fr',
-  categories: [
-    { name: 'Spectacles', description: 'Tout ce qui se joue, se danse ou se chante.' },
-    { name: 'Théâtre', description: 'Du boulevard au plateau nu.', parent: 'Spectacles' },
-    { name: 'Jeune public', description: 'À partager dès le plus jeune âge.' },
-  ],
   events: [
     {
       title: 'Bal gascon sous la halle',

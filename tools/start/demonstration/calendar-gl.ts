@@ -47,11 +47,6 @@ const cineclube: Organizer = { organizer: 'Cineclube A Lanterna', email: 'cinecl
 
 export const gl: DemonstrationCalendar = {
   language: 'gl',
-  categories: [
-    { name: 'Música', description: 'Concertos, festivais e foliadas.' },
-    { name: 'Música tradicional', description: 'Do serán de aldea ao escenario.', parent: 'Música' },
-    { name: 'Cativada', description: 'Para quen aínda non chega ao timbre.' },
-  ],
   events: [
     {
       title: 'Serán de pandeireta na Casa da Auga',

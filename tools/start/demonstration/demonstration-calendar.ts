@@ -6,11 +6,6 @@ import type { Language } from '../../../shared/settings/site.ts';
 
 export interface DemonstrationCalendar {
   readonly language: Language;
-  /**
-   * Categories with a description or a parent. A parent precedes its children. Events create all
-   * other categories by naming them.
-   */
-  readonly categories: readonly { readonly name: string; readonly description: string; readonly parent?: string }[];
   readonly events: readonly DemonstrationEvent[];
 }
 
@@ -79,8 +74,13 @@ interface Translation {
   readonly venue: Pick<Venue, 'venue' | 'country'>;
 }
 
-/** What a category is called in each language. */
-export type CategoryNames = Readonly<Partial<Record<Language, string>>>;
+/**
+ * A category with its translations. Its parent precedes it, and is known by its name. Events create
+ * all other categories by naming them.
+ */
+export type DemonstrationCategory = Readonly<
+  Partial<Record<Language, { readonly name: string; readonly description?: string; readonly parent?: string }>>
+>;
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 

@@ -1,13 +1,28 @@
-/** Festivals that the calendars in the other languages announce, too. */
-import type { CategoryNames, TranslatedEvent } from './demonstration-calendar.ts';
+/** Categories, and festivals that the calendars in the other languages announce, too. */
+import type { DemonstrationCategory, TranslatedEvent } from './demonstration-calendar.ts';
 
-/** The categories of these festivals, as each language calls them. */
-export const TRANSLATED_CATEGORIES: readonly CategoryNames[] = [
-  { gl: 'Música', ca: 'Música', fr: 'Musique' },
-  { gl: 'Festas', ca: 'Festes', fr: 'Fêtes' },
-  { ca: 'Cultura popular', gl: 'Cultura popular', fr: 'Culture populaire' },
-  { ca: 'Fires i mercats', gl: 'Feiras e mercados', fr: 'Foires et marchés' },
-  { fr: 'Festivals', gl: 'Festivais', ca: 'Festivals' },
+export const CATEGORIES: readonly DemonstrationCategory[] = [
+  // The categories of the festivals, as each language calls them.
+  {
+    gl: { name: 'Música', description: 'Concertos, festivais e foliadas.' },
+    ca: { name: 'Música' },
+    fr: { name: 'Musique' },
+  },
+  { gl: { name: 'Festas' }, ca: { name: 'Festes' }, fr: { name: 'Fêtes' } },
+  {
+    ca: { name: 'Cultura popular', description: 'El que es fa al carrer i es fa plegats.' },
+    gl: { name: 'Cultura popular' },
+    fr: { name: 'Culture populaire' },
+  },
+  { ca: { name: 'Fires i mercats' }, gl: { name: 'Feiras e mercados' }, fr: { name: 'Foires et marchés' } },
+  { fr: { name: 'Festivals' }, gl: { name: 'Festivais' }, ca: { name: 'Festivals' } },
+  { gl: { name: 'Música tradicional', description: 'Do serán de aldea ao escenario.', parent: 'Música' } },
+  { gl: { name: 'Cativada', description: 'Para quen aínda non chega ao timbre.' } },
+  { ca: { name: 'Castells', description: 'Assaigs, diades i actuacions.', parent: 'Cultura popular' } },
+  { ca: { name: 'Cursos, tallers i seminaris', description: 'Per aprendre’n i per ensenyar-ne.' } },
+  { fr: { name: 'Spectacles', description: 'Tout ce qui se joue, se danse ou se chante.' } },
+  { fr: { name: 'Théâtre', description: 'Du boulevard au plateau nu.', parent: 'Spectacles' } },
+  { fr: { name: 'Jeune public', description: 'À partager dès le plus jeune âge.' } },
 ];
 
 export const TRANSLATED_EVENTS: readonly TranslatedEvent[] = [

@@ -1,0 +1,38 @@
+/** A server with scripted answers, which records what it is asked. */
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach } from 'vitest';
+import { listening } from './listening.ts';
+
+export type Reply = readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>] | 'hang up';
+
+interface Asked {
+  readonly request: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const servers: { readonly stop: () => void }[] = [];
+afterEach(() => {
+  for (const { stop } of servers.splice(0)) stop();
+});
+
+/** Gives one JSON answer after another, until the end of the test. */
+export const replying = async (replies: readonly Reply[]) => {
+  const asked: Asked[] = [];
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request;
+    const nth = asked.push({ request: `${method} ${url}`, headers, body: await text(request) });
+    const reply = replies[nth - 1] ?? [500, 'nothing left'];
+    if (reply === 'hang up') request.socket.destroy();
+    else
+      response.writeHead(reply[0], { 'content-type': 'application/json', ...reply[2] }).end(JSON.stringify(reply[1]));
+  });
+  const origin = await listening(server);
+  const stop = (): void => {
+    server.closeAllConnections();
+    server.close();
+  };
+  servers.push({ stop });
+  return { asked, origin, stop };
+};
