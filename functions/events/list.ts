@@ -32,7 +32,7 @@ import { mayOnPost } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { PostId } from '../../shared/store/records.ts';
 import type { Instant } from '../../shared/time/wall.ts';
-import { readList } from '../lists/card-memory.ts';
+import { readList } from '../lists/read-list.ts';
 import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { facetsOf } from './facets.ts';

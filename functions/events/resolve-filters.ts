@@ -25,7 +25,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { sourceIdsPartition } from '../../shared/store/table.ts';
 import { foldName, foldSearch, lookupSlug } from '../../shared/text/fold.ts';
 import type { Instant } from '../../shared/time/wall.ts';
-import { readList } from '../lists/card-memory.ts';
+import { readList } from '../lists/read-list.ts';
 import { postIdIn, readGroupOfTerm, readPosts, readPostsWithGroups, readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { checkParent } from './find.ts';

@@ -28,7 +28,7 @@ import { groupOf, translationsShown } from '../../shared/model/translations.ts';
 import { isEvent } from '../../shared/records/record.ts';
 import { mayOnPost } from '../../shared/settings/rights.ts';
 import type { LinkedPostType } from '../../shared/store/records.ts';
-import { readList } from '../lists/card-memory.ts';
+import { readList } from '../lists/read-list.ts';
 import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import { linksOfEvent } from '../records/visibility.ts';
 import type { Deps } from '../runtime/deps.ts';

@@ -3,7 +3,8 @@
  * index.
  */
 import { describe, expect, it } from 'vitest';
-import { cardMemory, readList } from '../../functions/lists/card-memory.ts';
+import { cardMemory } from '../../functions/lists/card-memory.ts';
+import { readList } from '../../functions/lists/read-list.ts';
 import { newHistory } from '../../shared/lists/journal.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';

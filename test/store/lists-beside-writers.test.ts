@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cardMemory, readList } from '../../functions/lists/card-memory.ts';
+import { cardMemory } from '../../functions/lists/card-memory.ts';
+import { readList } from '../../functions/lists/read-list.ts';
 import { storeAllCounts } from '../../functions/lists/stored-counts.ts';
 import { ALL_TIMES } from '../../shared/lists/cards.ts';
 import { casesOf } from '../support/sample.ts';

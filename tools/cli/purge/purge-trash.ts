@@ -3,7 +3,8 @@
  * derived data in one transaction.
  */
 
-import { cardMemory, readList } from '../../../functions/lists/card-memory.ts';
+import { cardMemory } from '../../../functions/lists/card-memory.ts';
+import { readList } from '../../../functions/lists/read-list.ts';
 import { readPost } from '../../../functions/records/read-records.ts';
 import { unfiltered } from '../../../shared/lists/cards.ts';
 import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
