@@ -1,6 +1,7 @@
 /** A table of events, writers whose clocks differ, and what its lists have to contain. */
 import { onTestFinished } from 'vitest';
-import { cardMemory, readList } from '../../functions/lists/card-memory.ts';
+import { cardMemory } from '../../functions/lists/card-memory.ts';
+import { readList } from '../../functions/lists/read-list.ts';
 import { ALL_TIMES, isOpen, type ListPlan, namesOneOf, type TimeRange } from '../../shared/lists/cards.ts';
 import {
   countChanges,
