@@ -2,7 +2,7 @@
  * Which language a request means, and what it shows (checks 27 to 32;
  * contract/languages#language-of-a-request).
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { NamespaceResource } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
 import { COLLECTIONS, type Collection } from '../support/histories/compare.ts';
@@ -20,12 +20,8 @@ const service = await openService();
 afterAll(() => stopExactly(service));
 
 const call = (method: string, path: string, sent: Sent = {}) => service.call(method, path, { as: 'editor', ...sent });
-const create = (collection: Collection, name: string, language?: string, more: object = {}) =>
-  createRecord(service, collection, {
-    ...called(collection, name),
-    ...(language && { ml_language: language }),
-    ...more,
-  });
+const create = (collection: Collection, name: string, language: string) =>
+  createRecord(service, collection, { ...called(collection, name), ml_language: language });
 
 it.each([
   [{}, {}, 'gl', 'the site’s'],
@@ -47,29 +43,46 @@ it.each([
   },
 );
 
-let round = 0;
-/**
- * Creates records with the same name in three languages. Returns their ids by language, and their
- * slug, which is the same too.
- */
-const threeOf = async (collection: Collection) => {
-  const name = `${collection} mesmo nome ${++round}`;
-  const [gl, ca, fr] = [
-    await create(collection, name, 'gl'),
-    await create(collection, name, 'ca'),
-    await create(collection, name, 'fr'),
-  ];
-  const ids: Record<string, number> = { gl: gl.id, ca: ca.id, fr: fr.id };
-  return { ids, slug: gl.slug };
-};
+it.each(COLLECTIONS)(
+  '%s: ml_language in an update or delete changes neither the language nor the addressed record',
+  async collection => {
+    const name = `${collection} mesmo nome`;
+    const [gl, ca] = [await create(collection, name, 'gl'), await create(collection, name, 'ca')];
+    const [path, sent] = [`/${collection}/${ca.id}`, { body: { ml_language: 'gl', description: 'Nova' } }];
+    const same = { id: ca.id, language: 'ca' };
+    expect((await call('PUT', path, sent)).body).toMatchObject({ ...same, slug: gl.slug });
+    expect((await call('PUT', `${path}?ml_language=gl`, { body: {} })).body).toMatchObject(same);
+    expect((await call('DELETE', `${path}?ml_language=gl`)).body).toMatchObject(same);
+    expect((await service.call('GET', `/${collection}/${gl.id}`)).body).toMatchObject({ id: gl.id, slug: gl.slug });
+  },
+);
 
-describe.each(COLLECTIONS)('%s', collection => {
-  it('ml_language in an update or delete changes neither the language nor the addressed record', async () => {
-    const { ids, slug } = await threeOf(collection);
-    const [path, sent] = [`/${collection}/${ids.ca}`, { body: { ml_language: 'fr', description: 'Nova' } }];
-    expect((await call('PUT', path, sent)).body).toMatchObject({ id: ids.ca, language: 'ca', slug });
-    expect((await call('PUT', `${path}?ml_language=gl`, { body: {} })).body).toMatchObject({ language: 'ca' });
-    expect((await call('DELETE', `${path}?ml_language=gl`)).body).toMatchObject({ id: ids.ca, language: 'ca' });
-    expect((await service.call('GET', `/${collection}/${ids.gl}`)).body).toMatchObject({ id: ids.gl, slug });
+// The language of error messages, and what caches are told about it (contract/languages#messages).
+
+const REFUSED = '/events?featured=perhaps';
+it.each<[path: string, accepted: string | undefined, language: string, varies: boolean]>([
+  [REFUSED, undefined, 'gl', true],
+  [REFUSED, 'pt, de', 'gl', true],
+  [`${REFUSED}&ml_language=ca`, 'en', 'ca', false],
+])('%s with %s: %s', async (path, accepted, language, varies) => {
+  const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
+  const reply = await service.call('GET', path, { headers });
+  expect([reply.status, reply.headers.get('content-language')]).toEqual([400, language]);
+  expect(reply.headers.get('vary')?.includes('Accept-Language')).toBe(varies);
+  expect(reply.headers.get('cache-control')).toBe(varies ? 'no-store' : null);
+});
+
+it('errors follow ml_language in the body, and other answers do not depend on Accept-Language', async () => {
+  const refused = await service.call('POST', '/events', {
+    as: 'editor',
+    body: { title: 'X', start_date: '2027-05-01', end_date: '2027-05-01', featured: 'perhaps', ml_language: 'fr' },
+    headers: { 'accept-language': 'en' },
   });
+  expect([refused.status, refused.headers.get('content-language')]).toEqual([400, 'fr']);
+  const list = await service.call('GET', '/events', { headers: { 'accept-language': 'en' } });
+  expect([list.status, list.headers.get('content-language'), list.headers.get('vary')]).toEqual([
+    200,
+    'gl',
+    'Accept-Encoding, Authorization, Prefer, Accept',
+  ]);
 });

@@ -25,7 +25,6 @@ it.each<[what: string, body: string, status: number, code: string]>([
   ['an object of 85,000 members', `{${ids(85_000).replace(/\\d+/g, '"k$&":1')}}`, 413, 'rest_too_large'],
   ['a list of 20,000 tags', event(`"tags":[${Array(20_000).fill(1)}]`), 413, 'rest_too_large'],
   ['nested 100,000 deep', event(`"x":${nested(100_000)}`), 400, 'rest_invalid_json'],
-  ['a title of 1,001 characters', event(`"title":"${'x'.repeat(1_001)}"`), 400, 'rest_invalid_param'],
   ['a description of 30,001 characters', event(`"description":"${'x'.repeat(30_001)}"`), 400, 'rest_invalid_param'],
   ['101 categories', event(`"categories":[${ids(101)}]`), 400, 'rest_invalid_param'],
   ['101 organizers', event(`"organizer":[${ids(101)}]`), 400, 'rest_invalid_param'],
@@ -102,7 +101,6 @@ it.each<[what: string, query: string, status: number, code: string]>([
   ['a query of 8,193 characters', `x=${'x'.repeat(8_191)}`, 413, 'rest_too_large'],
   ['101 ids to include', `include=${ids(101)}`, 400, 'rest_invalid_param'],
   ['101 categories', `categories=${ids(101)}`, 400, 'rest_invalid_param'],
-  ['201 characters to search for', `search=${'x'.repeat(201)}`, 400, 'rest_invalid_param'],
 ])('a read with %s is refused', async (_, query, status, code) => {
   const reply = await service.call('GET', `/events?${query}`);
   expect([reply.status, reply.body.code, reply.body.data.status]).toEqual([status, code, status]);
@@ -114,4 +112,22 @@ it('an error that is too large to be told is answered with an envelope, too', as
   const { status, body } = await call('GET', '/events/by-slug/concert');
   expect([status, body.code, body.data]).toEqual([413, 'rest_too_large', { status: 413 }]);
   await stop();
+});
+
+/** Cases that the fuzz test has found: values that JavaScript has and the table has not. */
+it.each<[path: string, body: object, expected: object, why: string]>([
+  ['/events', { ...EVENT, description: '<p></p>'.repeat(6_000) }, { status: 400 }, 'slow to show, though without text'],
+  [
+    '/events',
+    { ...EVENT, excerpt: '&'.repeat(30_000) },
+    { title: 'Concert' },
+    'stored five times as long, within an item',
+  ],
+  ['/tags', { name: 'A', description: 'b\ud83d' }, { status: 400 }, 'half a surrogate pair, in a text'],
+  ['/venues', { venue: 'B', website: 'http://b.example/\ud83d' }, { status: 400 }, 'and in an address'],
+  ['/venues', { venue: 'C', geo_lat: 1e300 }, { status: 400 }, 'more than a number of the table can be'],
+  ['/venues', { venue: 'D', geo_lat: 1e-200, geo_lng: -8.123456789 }, { geo_lat: 0, geo_lng: -8.1234568 }, 'or less'],
+])('%s: %#', async (path, body, expected) => {
+  const answer = await service.call('POST', path, { as: 'editor', body });
+  expect(answer.status < 400 ? answer.body : { status: answer.status }).toMatchObject(expected);
 });

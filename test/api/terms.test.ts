@@ -1,8 +1,9 @@
 /** Categories and tags over HTTP: create, read, update, delete (contract/terms). */
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { invalid, statusAndCode } from '../support/replies.ts';
+import { statusAndCode } from '../support/replies.ts';
 import { openService } from '../support/service.ts';
+import { invalidParam } from './events/use-events.ts';
 
 const service = await openService();
 afterAll(() => service.stop());
@@ -63,7 +64,7 @@ describe.each(['categories', 'tags'])('%s', collection => {
     expect(statusAndCode(reply)).toEqual([200]);
     expect(reply.body).toEqual({ ...before, count: 1 });
     for (const method of ['GET', 'DELETE'])
-      expect(statusAndCode(await call(method, `${path}/${before.id}`))).toEqual(invalid('id'));
+      expect(statusAndCode(await call(method, `${path}/${before.id}`))).toEqual(invalidParam('id'));
     expect((await service.call('GET', `/events/${event.id}`)).body[collection]).toEqual([]);
     expect(await create(collection, { name: before.name })).toMatchObject({ slug: before.slug, count: 0 });
   });
@@ -83,7 +84,7 @@ describe('the parent of a category', () => {
 
   it('has to be a category: unknown ones are told to those who may write (check 321)', async () => {
     for (const parent of [999999, (await create('tags')).id, -1, 'rama-1'])
-      expect(statusAndCode(await call('POST', '/categories', { name: 'N', parent }))).toEqual(invalid('parent'));
+      expect(statusAndCode(await call('POST', '/categories', { name: 'N', parent }))).toEqual(invalidParam('parent'));
     const body = { name: 'N', parent: 999999 };
     for (const [as, status] of [
       [undefined, 401],
@@ -100,7 +101,7 @@ describe('the parent of a category', () => {
     const b = await category({ parent: a.id });
     const c = await category({ parent: b.id });
     for (const parent of [a.id, b.id, c.id, 999999])
-      expect(statusAndCode(await call('PUT', `/categories/${a.id}`, { parent }))).toEqual(invalid('parent'));
+      expect(statusAndCode(await call('PUT', `/categories/${a.id}`, { parent }))).toEqual(invalidParam('parent'));
     const top = (await call('PUT', `/categories/${b.id}`, { parent: 0 })).body;
     expect(top).toMatchObject({ parent: 0, urls: { self: b.urls.self, collection: b.urls.collection } });
     expect(top.urls).not.toHaveProperty('up');

@@ -1,5 +1,6 @@
 /** Texts over HTTP: they arrive as they were meant (contract/texts). */
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { postKey } from '../../shared/store/table.ts';
 import { createRecord } from '../support/create.ts';
 import { rawSend, textOf } from '../support/raw-send.ts';
 import { stopExactly } from '../support/recount.ts';
@@ -96,4 +97,20 @@ it('removes noncharacters from every kind of text', async () => {
   expect(venue).toMatchObject({ venue: 'N', slug: 'n', city: 'Vigo', description: '<p>ab</p>' });
   const tag = await createRecord(service, 'tags', { name: `T${odd}`, slug: `u${odd}`, description: `a${odd}b` });
   expect(tag).toMatchObject({ name: 'T', slug: 'u', description: 'ab' });
+});
+
+it('web addresses that were stored as typed are shown in the normal form of the URL standard, or not at all (contract/texts#web-addresses)', async () => {
+  const website = 'http://x.example/';
+  const venue = await createRecord(service, 'venues', { venue: 'Typed', website });
+  const event = await createRecord(service, 'events', { ...EVENT, title: 'Typed', website, image: `${website}x.png` });
+  const typed = { website: 'http://x.example/"onmouseover="alert(1)' };
+  const broken = { website: 'http://a"b.example/', image: { id: event.image.id, url: 'http://a"b.example/x.png' } };
+  for (const [{ id }, fields] of [[venue, typed] as const, [event, broken] as const]) {
+    const [stored] = await service.store.read([postKey(id)], 'consistent');
+    await service.store.commit([{ put: { ...stored, ...postKey(id), ...fields } }]);
+  }
+  const read = async (path: string) => (await service.call('GET', path)).body;
+  expect((await read(`/venues/${venue.id}`)).website).toBe('http://x.example/%22onmouseover=%22alert(1)');
+  const shown = await read(`/events/${event.id}`);
+  expect([shown.website, shown.image, shown.json_ld.image]).toEqual(['', false, undefined]);
 });

@@ -2,8 +2,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { stopExactly } from '../support/recount.ts';
-import { invalid, statusAndCode } from '../support/replies.ts';
+import { statusAndCode } from '../support/replies.ts';
 import { NOW, openService } from '../support/service.ts';
+import { invalidParam } from './events/use-events.ts';
 
 const SITE = 'http://calendar.test/gl';
 const ROOT = `${SITE}/calendar/events/v1`;
@@ -91,7 +92,7 @@ describe.each(KINDS)('$collection', ({ collection, type, texts, jsonLd }) => {
     const { [collection]: listed } = (await call('GET', `${path}?per_page=50`)).body;
     expect(listed.map(({ id }: { id: number }) => id)).not.toContain(before.id);
     expect(statusAndCode(await call('DELETE', `${path}/${before.id}`))).toEqual([410, `${type}-is-in-trash`]);
-    expect(statusAndCode(await call('DELETE', `${path}/by-slug/${before.slug}`))).toEqual(invalid('slug'));
+    expect(statusAndCode(await call('DELETE', `${path}/by-slug/${before.slug}`))).toEqual(invalidParam('slug'));
   });
 
   it('is unlinked from its events, and not linked again by a restore (contract/events#links-to-deleted-records)', async () => {

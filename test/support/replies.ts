@@ -11,8 +11,6 @@ export const statusAndCode = ({ status, body }: Answer): unknown[] => {
   return [status, body.code, ...(Array.isArray(params) ? params : Object.keys(params))];
 };
 
-export const invalid = (...params: readonly string[]) => [400, 'rest_invalid_param', ...params];
-
 /**
  * The version of a record in its `ETag`: `40.3` in `"40.3-W5ZG3zbIQkn7bCO_"`
  * (contract/http#preconditions).
