@@ -12,7 +12,11 @@ const ids: Record<string, number> = {};
 const list = (query: string, as?: string) =>
   call('GET', `/events?${query.replace(/\{(\w+)\}/g, (_, name) => String(ids[name]))}`, { as });
 const titlesOf = ({ events }: { events: { title: string }[] }) => events.map(({ title }) => title);
-const found = async (query: string, as?: string) => titlesOf(bodyOf(await list(query, as), 200)).sort();
+const found = async (query: string, as?: string) => {
+  const body = bodyOf(await list(query, as), 200);
+  expect(body.total, 'of all that is shown, and of nothing else').toBe(body.events.length);
+  return titlesOf(body).sort();
+};
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
 beforeAll(async () => {
