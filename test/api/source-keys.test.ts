@@ -18,6 +18,13 @@ describe('a second create of a pair', () => {
     expect(again.headers.get('location')).toBe(`http://calendar.test/gl/calendar/events/v1/events/${id}`);
   });
 
+  it('is an update again when it is repeated with its Idempotency-Key', async () => {
+    const body = { ...M, ...key('repeated') };
+    await create(key('repeated'));
+    const send = () => call('POST', '/events', { as: 'editor', body, headers: { 'idempotency-key': 'of a key' } });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  });
+
   it.each<[what: string, other: object, options?: object]>([
     ['another id', key('10')],
     ['another source', key('9', 'feed.example')],
