@@ -6,18 +6,28 @@
 import ICAL from 'ical.js';
 import { MAX_ANSWER, SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import type { Reply } from '../../shared/api/operation.ts';
+import { dateWith, type EventShown, onItsDate } from '../../shared/events/dates.ts';
 import { calendarOfOne, feed } from '../../shared/events/icalendar.ts';
-import type { Component, TextLimit } from '../../shared/events/icalendar-event.ts';
-import type { EventRecord } from '../../shared/events/record.ts';
+import type { Component, ShownEvent, TextLimit } from '../../shared/events/icalendar-event.ts';
 import type { EventView } from '../../shared/events/view.ts';
 import { calendarName } from '../../shared/http/language.ts';
 import { pageLinks } from '../../shared/http/paging.ts';
 import type { Language } from '../../shared/settings/site.ts';
 
-export const calendarOfEvent = (reply: Reply<EventView>, record: EventRecord): Reply<EventView> =>
-  written(reply, `${record.slug || record.id}.ics`, LENGTHS.one, limit =>
-    calendarOfOne({ record, view: reply.body }, limit),
+/** An event with several dates has an entry for each of them. */
+export const calendarOfEvent = (reply: Reply<EventView>, shown: EventShown): Reply<EventView> =>
+  written(reply, `${shown.event.slug || shown.event.id}.ics`, LENGTHS.one, limit =>
+    calendarOfOne(eachDateOf(shown, reply.body), limit),
   );
+
+const eachDateOf = (shown: EventShown, view: EventView): ShownEvent[] => {
+  const { event } = shown;
+  if (shown.date !== undefined || view.dates === undefined) return [{ record: onItsDate(shown), view }];
+  return view.dates.map(({ number, ...own }) => ({
+    record: onItsDate({ event, date: dateWith(event, number) }),
+    view: { ...view, ...own, occurrence: { of: event.id, number, count: event.dates?.length ?? 1 } },
+  }));
+};
 
 export interface ListBody {
   readonly events: EventView[];
@@ -25,15 +35,15 @@ export interface ListBody {
   readonly previous_rest_url?: string;
 }
 
-/** `records` are in the order of the list. */
+/** `events` are in the order of the list. */
 export const calendarOfList = <Body extends ListBody>(
   { body, headers, ...reply }: Reply<Body>,
-  records: readonly EventRecord[],
+  events: readonly EventShown[],
   language: Language,
 ): Reply<Body> => {
-  const shown = records.flatMap((record, i) => {
+  const shown = events.flatMap((each, i) => {
     const view = body.events[i];
-    return view === undefined ? [] : [{ record, view }];
+    return view === undefined ? [] : [{ record: onItsDate(each), view }];
   });
   const linked = { ...reply, body, headers: { ...headers, ...pageLinks(body) } };
   return written(linked, 'events.ics', LENGTHS.list, limit => feed(calendarName(language), shown, limit));

@@ -53,9 +53,9 @@ const shownEvents = async (
   ]);
   const { linked, shortened } = withShortDescriptions(read);
   const all = { ...linked, groups: new Map([...linked.groups, ...groups]) };
-  const viewOf = viewsOf(all, { ...request, caller: undefined }, deps);
+  const viewOf = viewsOf(all, { ...request, caller: undefined }, deps, { jsonLd: false, isWithDates: true });
   const shown = events.map((event): [number, ShownRecord<EventView>] => {
-    const view = viewOf(event);
+    const view = viewOf({ event });
     return [event.id, { version: event.version, view: event.password === null ? view : redacted(view) }];
   });
   return { records: new Map(shown), shortened: [...shortened, ...leftOut] };

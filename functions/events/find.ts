@@ -1,12 +1,13 @@
 /** Finds the event of a path, by id or by slug. */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
+import { dateWith } from '../../shared/events/dates.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { isEvent } from '../../shared/records/record.ts';
 import { mayOnPost } from '../../shared/settings/rights.ts';
-import type { PostId } from '../../shared/store/records.ts';
+import { type PostId, postNamedBy } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { type RecordState, readPost, readPostWithGroup } from '../records/read-records.ts';
 import { findSlugInIndex, hasSlug, type IndexedSlug, postOfSlug, readPostBySlug } from '../records/records-by-slug.ts';
@@ -33,11 +34,23 @@ export const eventById = async (
   { store }: Deps,
   state: RecordState = 'stored',
 ): Promise<FoundPost<EventRecord>> => {
-  const { post: record, group } = await readPostWithGroup(store, id, state);
+  const named = postNamedBy(id);
+  const { post: record, group } = await readPostWithGroup(store, named.id, state);
   if (record === undefined) throw notFound(request);
-  if (isEvent(record)) return { record, group };
+  if (isEvent(record)) {
+    if (named.date !== undefined && dateWith(record, named.date) === undefined)
+      throw noSuchDate(record, named.date, request, state);
+    return { record, group, date: named.date };
+  }
   request.authorise();
   throw new ApiError('rest-invalid-event-id');
+};
+
+/** A date that was removed is answered like an event in the trash. */
+const noSuchDate = (event: EventRecord, number: number, request: OperationInput, state: RecordState): ApiError => {
+  request.authorise(event);
+  if (number === 0 || number > (event.last_date_number ?? 0)) return new ApiError('rest-event-not-found');
+  return new ApiError(state === 'stored' ? 'event-is-in-trash' : 'event-no-longer-available');
 };
 
 /**

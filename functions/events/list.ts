@@ -3,9 +3,10 @@
  * then the records of the page are read with what they link.
  */
 import * as v from 'valibot';
+import { dateWith, type EventShown } from '../../shared/events/dates.ts';
 import { firstOfDays } from '../../shared/events/days.ts';
 import type { Facets } from '../../shared/events/facets.ts';
-import { filtersByRecords } from '../../shared/events/filters.ts';
+import { type EventQuery, filtersByRecords } from '../../shared/events/filters.ts';
 import {
   firstOfEachGroup,
   planEvents,
@@ -16,22 +17,23 @@ import {
   visibleEvents,
 } from '../../shared/events/list-plan.ts';
 import { type Distances, orderedBy } from '../../shared/events/order.ts';
-import { type EventRecord, placementOf, searchTextOf } from '../../shared/events/record.ts';
+import { placementOf, searchTextOf } from '../../shared/events/record.ts';
 import { type Window, windowOf } from '../../shared/events/window.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import { linkOf } from '../../shared/linked/linked-lists.ts';
 import { NO_TERMS, type Terms } from '../../shared/linked/term-view.ts';
 import { distanceFrom } from '../../shared/linked/venue-filters.ts';
-import { type Card, passing } from '../../shared/lists/cards.ts';
+import { type Card, cardsOfEntry, passing } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { isEvent, type PostRecord } from '../../shared/records/record.ts';
 import { mayOnPost } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import { PostId } from '../../shared/store/records.ts';
-import type { Instant } from '../../shared/time/wall.ts';
+import { PostId, postNamedBy } from '../../shared/store/records.ts';
+import { type Instant, numericStamp } from '../../shared/time/wall.ts';
+import { wallAt } from '../../shared/time/zone.ts';
 import { readList } from '../lists/read-list.ts';
 import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -51,32 +53,48 @@ const includedCards = async (
   { store }: Deps,
 ): Promise<readonly (readonly Card[])[]> => {
   const { caller, languages } = visible;
-  const named = [...new Set(ids)];
+  const asked = ids.map(postNamedBy);
+  const named = [...new Set(asked.map(({ id }) => id))];
   const events: (PostRecord | undefined)[] = [];
+  /** For each event, those that the request names for it: itself, and members of its group. */
+  const namedFor = new Map<number, readonly number[]>();
   if (languages.length === 1) events.push(...(await readPosts(store, named, now)));
   else {
     const { posts, groups } = await readPostsWithGroups(store, named, now);
     const readable = posts.filter(isEvent).filter(event => mayOnPost(caller, 'read', event));
     const members = readable.flatMap(event => groupOf(groups, event)?.members ?? []);
+    for (const event of readable)
+      for (const { id } of groupOf(groups, event)?.members ?? [])
+        namedFor.set(id, [...(namedFor.get(id) ?? []), event.id]);
     const others = new Set(members.map(({ id }) => v.parse(PostId, id)).filter(id => !named.includes(id)));
     events.push(...posts, ...(await readPosts(store, [...others], now)));
   }
+  // The id of an event with several dates stands for all of them.
+  const isNamed = ({ id, date }: Card): boolean =>
+    asked.some(
+      each => [id, ...(namedFor.get(id) ?? [])].includes(each.id) && (each.date ?? date?.number) === date?.number,
+    );
   const cards = events
     .filter(isEvent)
     .filter(seenIn(visible))
-    .map(event => ({ ...placementOf(event), text: searchTextOf(event) }));
+    .flatMap(event => {
+      const text = searchTextOf(event);
+      return cardsOfEntry(placementOf(event))
+        .filter(isNamed)
+        .map(card => ({ ...card, text, language: event.language }));
+    });
   return languages.map(language => cards.filter(card => card.language === language));
 };
 
 /** The order of a list by `include` (contract/lists#include). */
-const byPublication = (a: Card, b: Card): number => a.published - b.published || a.id - b.id;
+const byPublication = (a: Card, b: Card): number => a.published - b.published || a.id - b.id || a.start - b.start;
 
 /** `language` is the language of the event, and is set only in lists with fallbacks. */
 type ListedCard = Card & { readonly language?: Language };
 
 export interface FoundPage {
   readonly total: number;
-  readonly events: readonly EventRecord[];
+  readonly events: readonly EventShown[];
   readonly linked: CountedRecords;
   /** The names of fields for the header `X-Calendar-Shortened`. */
   readonly shortened: readonly string[];
@@ -100,7 +118,8 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
     query.orderby === 'distance' ? distancesOf(request, deps) : NO_DISTANCES,
     termsLoading,
   ]);
-  const cards = query.source === undefined ? listed : await editableAmong(listed, request, deps.store);
+  const editable = query.source === undefined ? listed : await editableAmong(listed, request, deps.store);
+  const cards = query.collapse === true ? nextOfEachEvent(editable, numericStamp(wallAt(now, deps.zone))) : editable;
   const all = inOrder(query.orderby === undefined ? cards : orderedBy(query.orderby, cards, distances), query);
   const found = query.per_day === undefined ? all : firstOfDays(all, window, query.per_day);
   const [total, offset] = [found.length, offsetOf(query)];
@@ -116,14 +135,37 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
     query.facets && facetsOf(cards, query.facets, { ...request, window }, deps),
   ]);
   const { linked, shortened } = withShortDescriptions(read);
-  const events = entries.map(({ id }) => linked.posts.get(id)).filter(isEvent);
+  const isShown = visibilityTest(visible);
   return {
     total,
-    events: events.filter(visibilityTest(visible)),
+    events: entries
+      .flatMap(card => shownBy(card, linked.posts.get(card.id), query))
+      .filter(({ event }) => isShown(event)),
     linked,
     shortened: [...shortened, ...leftOut],
     ...(facets && { facets }),
   };
+};
+
+/**
+ * Of each event, the card of the first date that has not ended at `now`, or else of the last one
+ * (contract/lists#one-entry-for-each-event).
+ */
+const nextOfEachEvent = (cards: readonly ListedCard[], now: number): readonly ListedCard[] => {
+  const chosen = new Map<number, ListedCard>();
+  for (const card of cards) {
+    const before = chosen.get(card.id);
+    if (before === undefined || before.end <= now) chosen.set(card.id, card);
+  }
+  return cards.filter(card => chosen.get(card.id) === card);
+};
+
+/** Nothing if the record is no event any more, or lacks the date: the index may lag. */
+const shownBy = (card: Card, record: PostRecord | undefined, { collapse }: EventQuery): EventShown[] => {
+  if (!isEvent(record)) return [];
+  if (card.date === undefined) return [{ event: record }];
+  const date = dateWith(record, card.date.number);
+  return date === undefined ? [] : [{ event: record, date, isCollapsed: collapse === true }];
 };
 
 /**
@@ -139,7 +181,7 @@ const readPage = async (
   const byLanguage = Map.groupBy(entries, entry => entry.language ?? language);
   const read = await Promise.all(
     [...byLanguage].map(([of, some]) => {
-      const ids = some.map(({ id }) => id);
+      const ids = [...new Set(some.map(({ id }) => id))];
       const links = some.flatMap(entry => entry.names);
       return readLinkedRecords(deps, of === language ? terms : NO_TERMS, { ids, links, language: of, now });
     }),

@@ -13,6 +13,7 @@ import {
 } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { tecEvent, wordPressEvent } from '../../shared/api/wordpress-events.ts';
+import { shownId } from '../../shared/events/dates.ts';
 import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
@@ -34,7 +35,15 @@ import type { Deps } from '../runtime/deps.ts';
 import { eventById, eventBySlug, notFound, prefetchBySlug } from './find.ts';
 import { readLinkedRecords, readLinkedRecordsOf } from './linked-records.ts';
 import { findEvents } from './list.ts';
-import { createdReply, eventInFormat, listInFormat, listReply, replyWithoutJsonLd, singleReply } from './replies.ts';
+import {
+  createdReply,
+  eventInFormat,
+  listInFormat,
+  listReply,
+  replyWithoutJsonLd,
+  shownIn,
+  singleReply,
+} from './replies.ts';
 import { outdatedIn } from './translations.ts';
 import { type SavedEvent, saveEvent } from './write.ts';
 
@@ -42,7 +51,8 @@ export const events: OperationsOf<'events', Deps> = {
   listEvents: async (request, deps) => {
     request.authorise();
     const found = await findEvents(request, deps);
-    const withPassword = found.events.filter(({ password }) => password !== null);
+    const events = [...new Set(found.events.map(({ event }) => event))];
+    const withPassword = events.filter(({ password }) => password !== null);
     const redactedIds =
       withPassword.length === 0
         ? new Set<PostId>()
@@ -73,14 +83,14 @@ export const events: OperationsOf<'events', Deps> = {
       readLinkedRecordsOf(found.record, request, terms, deps),
       outdatedIn(found, request, deps.store),
     ]);
-    return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
+    return eventInFormat(singleReply(found, { linked, outdated }, request, deps), shownIn(found), request);
   },
   readEventBySlug: async ({ path, query, ...request }, deps) => {
     const { found, linkedRecords } = await prefetchBySlug(path.slug, request, deps);
     request.authorise(found.record);
     await checkPassword(found.record, query, request, deps);
     const [linked, outdated] = await Promise.all([linkedRecords(), outdatedIn(found, request, deps.store)]);
-    return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
+    return eventInFormat(singleReply(found, { linked, outdated }, request, deps), shownIn(found), request);
   },
 
   updateEvent: async ({ path, body, ...request }, deps) => {
@@ -95,6 +105,10 @@ export const events: OperationsOf<'events', Deps> = {
 
   deleteEvent: async ({ path, query, ...request }, deps) => {
     const before = await eventById(path.id, request, deps);
+    if (before.date !== undefined && (before.record.dates?.length ?? 0) > 1) {
+      if (query.source !== undefined) throw invalid({ source: 'not-offered' });
+      return removeDate(before, before.date, request, deps);
+    }
     return moveToTrash(before, { ...request, prunedBy: query.source }, deps);
   },
   deleteEventBySlug: async ({ path, ...request }, deps) => {
@@ -150,7 +164,7 @@ const readShown = async ({ path, query, ...request }: Request<'readWordPressEven
   const isInFull =
     (query.context === 'edit' && mayEdit) || (await isShownInFull(found.record, query.password, request, deps));
   const linked = await readLinkedRecordsOf(found.record, request, terms, deps);
-  const reply = replyWithoutJsonLd(found.record, linked, request, deps);
+  const reply = replyWithoutJsonLd(shownIn(found), linked, request, deps);
   return { reply: isInFull ? reply : { ...reply, body: redacted(reply.body) }, mayEdit };
 };
 
@@ -179,32 +193,50 @@ const createOrUpdate = async (
 };
 
 const update = async (
-  { record: before, group }: FoundPost<EventRecord>,
+  { record: before, group, date }: FoundPost<EventRecord>,
   input: EventChangeById,
   asked: OperationInput,
   deps: Deps,
 ): Promise<Reply<EventView>> => {
   const request = { ...asked, permission: asked.authorise(before) };
   await checkAuthor(deps.store, input.author, before, request);
-  checkPrecondition(request, before);
+  checkPrecondition(request, before, shownId(shownIn({ record: before, date })));
   await checkSourceKeyIsFree(input, before, deps.store);
+  const onDate = date === undefined ? undefined : { number: date, isRemoved: false };
   const { event, linked, notFollowed } = await saveEvent(
-    { before, group, input, isFollowed: !input.only_this },
+    { before, group, input, isFollowed: !input.only_this, onDate },
     request,
     deps,
   );
-  return replyWithoutJsonLd(event, linked, request, deps, notFollowed);
+  return replyWithoutJsonLd(shownIn({ record: event, date }), linked, request, deps, notFollowed);
 };
 
-const moveToTrash = async (
+/** Removes one of several dates of an event, and answers it as it was. */
+const removeDate = async (
   { record: before, group }: FoundPost<EventRecord>,
-  { prunedBy, ...asked }: OperationInput & { readonly prunedBy?: string | undefined },
+  number: number,
+  asked: OperationInput,
   deps: Deps,
 ): Promise<Reply<EventView>> => {
   const request = { ...asked, permission: asked.authorise(before) };
   if (before.status === 'trash') throw new ApiError('event-is-in-trash');
-  checkPrecondition(request, before);
+  const shown = shownIn({ record: before, date: number });
+  checkPrecondition(request, before, shownId(shown));
+  const onDate = { number, isRemoved: true };
+  const { linked } = await saveEvent({ before, group, input: {}, onDate, isFollowed: true }, request, deps);
+  return replyWithoutJsonLd({ ...shown, event: { ...before, status: 'trash' } }, linked, request, deps);
+};
+
+const moveToTrash = async (
+  found: FoundPost<EventRecord>,
+  { prunedBy, ...asked }: OperationInput & { readonly prunedBy?: string | undefined },
+  deps: Deps,
+): Promise<Reply<EventView>> => {
+  const { record: before, group } = found;
+  const request = { ...asked, permission: asked.authorise(before) };
+  if (before.status === 'trash') throw new ApiError('event-is-in-trash');
+  checkPrecondition(request, before, shownId(shownIn(found)));
   const source = pruneBy(prunedBy, before.sources);
   const { event, linked } = await saveEvent({ before, group, input: { status: 'trash' }, source }, request, deps);
-  return replyWithoutJsonLd(event, linked, request, deps);
+  return replyWithoutJsonLd({ event }, linked, request, deps);
 };

@@ -2,9 +2,10 @@
 
 import { type Shortened, shortenedEvents } from '../../shared/api/answer.ts';
 import { type CreateReply, type OperationInput, type Reply, versionOf } from '../../shared/api/operation.ts';
+import { dateWith, type EventShown, shownId } from '../../shared/events/dates.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
-import { type EventView, embeddedViews, eventView } from '../../shared/events/view.ts';
+import { type EventView, type EventViewOptions, embeddedViews, eventView } from '../../shared/events/view.ts';
 import { collectionAddress, restAddress } from '../../shared/http/addresses.ts';
 import { envelope, type Page, totalHeaders } from '../../shared/http/paging.ts';
 import { alternateLinks, NOT_FOLLOWED_HEADER, translationsShown } from '../../shared/model/translations.ts';
@@ -25,8 +26,8 @@ export const listReply = (
   deps: Deps,
 ) => {
   const page = envelope(collectionAddress(request.addresses, 'event'), sent, query, total);
-  const viewOf = viewsOf(linked, request, deps);
-  const whole = events.map(event => (redactedIds.has(event.id) ? redacted(viewOf(event)) : viewOf(event)));
+  const viewOf = viewsOf(linked, request, deps, { jsonLd: false, isWithDates: false });
+  const whole = events.map(shown => (redactedIds.has(shown.event.id) ? redacted(viewOf(shown)) : viewOf(shown)));
   const { views, headers } = inSize(whole, request, shortened);
   return {
     body: { events: [...views], ...page, ...(facets && { facets }) },
@@ -34,15 +35,24 @@ export const listReply = (
   };
 };
 
+/** What a path names: an event, or one of its dates. */
+export const shownIn = ({ record, date }: FoundPost<EventRecord>): EventShown => ({
+  event: record,
+  date: dateWith(record, date),
+});
+
 /** The reply of a single read, the only reply with `json_ld`. */
 export const singleReply = (
-  { record: event, group }: FoundPost<EventRecord>,
+  found: FoundPost<EventRecord>,
   { linked, outdated }: { readonly linked: CountedRecords; readonly outdated: ReadonlySet<number> },
   request: OperationInput,
   deps: Deps,
 ): Reply<EventView> => {
+  const shown = shownIn(found);
+  const { event } = shown;
+  const { group } = found;
   const groups = group === undefined ? linked.groups : new Map([...linked.groups, [recordKeyOf(event).pk, group]]);
-  const reply = replyOf(event, { ...linked, groups }, request, deps, { jsonLd: true });
+  const reply = replyOf(shown, { ...linked, groups }, request, deps, { jsonLd: true });
   const translations = Object.fromEntries(
     Object.entries(reply.body.translations).map(([language, one]) => [
       language,
@@ -58,13 +68,13 @@ export const singleReply = (
 
 /** The reply of a write, or of a read in WordPress' namespaces. */
 export const replyWithoutJsonLd = (
-  event: EventRecord,
+  shown: EventShown,
   linked: CountedRecords,
   request: OperationInput,
   deps: Deps,
   notFollowed: readonly PostId[] = [],
 ): Reply<EventView> => {
-  const reply = replyOf(event, linked, request, deps);
+  const reply = replyOf(shown, linked, request, deps);
   if (notFollowed.length === 0) return reply;
   return { ...reply, headers: { ...reply.headers, [NOT_FOLLOWED_HEADER]: notFollowed.join(', ') } };
 };
@@ -76,21 +86,27 @@ export const createdReply = (
   request: OperationInput,
   deps: Deps,
 ): CreateReply<EventView> => {
-  const reply = replyOf(event, linked, request, deps);
+  const reply = replyOf({ event }, linked, request, deps);
   const headers = { ...reply.headers, Location: restAddress(request.addresses, 'event', event.id) };
   return { ...reply, ...(isUpdate && { status: 200 }), headers };
 };
 
 const replyOf = (
-  event: EventRecord,
+  shown: EventShown,
   linked: CountedRecords,
   request: OperationInput,
   deps: Deps,
   { jsonLd } = { jsonLd: false },
 ): Reply<EventView> => {
-  const whole = viewsOf(linked, request, deps, { jsonLd })(event);
+  const whole = viewsOf(linked, request, deps, { jsonLd, isWithDates: true })(shown);
   const { views, headers } = inSize([whole], request);
-  return { body: views[0] ?? whole, headers, version: versionOf(event), contentLanguage: event.language };
+  const { version, language } = shown.event;
+  return {
+    body: views[0] ?? whole,
+    headers,
+    version: versionOf({ id: shownId(shown), version }),
+    contentLanguage: language,
+  };
 };
 
 /**
@@ -108,13 +124,13 @@ export const viewsOf = (
   linked: CountedRecords,
   request: OperationInput,
   deps: Deps,
-  { jsonLd } = { jsonLd: false },
-): ((event: EventRecord) => EventView) => {
+  { jsonLd, isWithDates }: Pick<EventViewOptions, 'jsonLd' | 'isWithDates'>,
+): ((shown: EventShown) => EventView) => {
   const { addresses, caller, format } = request;
   const translations = translationsShown(linked.groups, request);
-  const options = { addresses, caller, translations, jsonLd, isWithoutTexts: format === 'page' };
+  const options = { addresses, caller, translations, jsonLd, isWithoutTexts: format === 'page', isWithDates };
   const embedded = embeddedViews(linked.counts, options);
-  return event => eventView(event, linkedOf(event, linked, caller), deps.site, { ...options, embedded });
+  return shown => eventView(shown, linkedOf(shown.event, linked, caller), deps.site, { ...options, embedded });
 };
 
 // Replies of the operations on events in the requested format, JSON or calendar.
@@ -122,18 +138,15 @@ export const viewsOf = (
 /** The reply of a single read in the format that the request asks for. */
 export const eventInFormat = async (
   reply: Reply<EventView>,
-  record: EventRecord,
+  shown: EventShown,
   { format }: OperationInput,
 ): Promise<Reply<EventView>> =>
-  format === 'calendar' ? (await import('./calendar-replies.ts')).calendarOfEvent(reply, record) : reply;
+  format === 'calendar' ? (await import('./calendar-replies.ts')).calendarOfEvent(reply, shown) : reply;
 
-/**
- * The reply of a list in the format that the request asks for. `records` are in the order of the
- * list.
- */
+/** The reply of a list in the format that the request asks for, with `shown` in its order. */
 export const listInFormat = async <Body extends ListBody>(
   reply: Reply<Body>,
-  records: readonly EventRecord[],
+  shown: readonly EventShown[],
   { format, language }: OperationInput,
 ): Promise<Reply<Body>> =>
-  format === 'calendar' ? (await import('./calendar-replies.ts')).calendarOfList(reply, records, language) : reply;
+  format === 'calendar' ? (await import('./calendar-replies.ts')).calendarOfList(reply, shown, language) : reply;

@@ -2,6 +2,7 @@
 
 import type { OperationInput, PermittedInput } from '../../shared/api/operation.ts';
 import { costStyle, showCost } from '../../shared/events/cost.ts';
+import type { DateWrite } from '../../shared/events/dates-write.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import { countedBy, type EventRecord } from '../../shared/events/record.ts';
 import { type EventContext, type EventFields, SENT_FIELDS, writeEvent } from '../../shared/events/write.ts';
@@ -44,6 +45,8 @@ interface EventWrite {
   /** Whether translations follow changes of shared facts (contract/languages#shared-facts). */
   readonly isFollowed?: boolean;
   readonly source?: SourceWrite | undefined;
+  /** Set if one of several dates of the event is written. */
+  readonly onDate?: DateWrite | undefined;
   /** The item of the idempotency key, stored with the event so that a retry is recognized. */
   readonly remember?: (event: EventRecord) => Change[];
 }
@@ -98,7 +101,7 @@ interface EventFromBody {
 
 /** @throws ApiError 400 for fields that contradict each other, or a slug that may not be empty. */
 const eventFromBody = async (
-  { before, input: sent, source }: EventWrite,
+  { before, input: sent, source, onDate }: EventWrite,
   request: OperationInput,
   deps: Deps,
 ): Promise<EventFromBody> => {
@@ -108,6 +111,7 @@ const eventFromBody = async (
   const context = {
     ...writeContextOf(request, deps),
     source,
+    onDate,
     ...(before && { language: before.language }),
     ownAddress: shown && webAddress(publicAddress(request.addresses, shown)),
     costStyle: style,
@@ -173,13 +177,16 @@ interface PlannedEvent {
  * have edited, for the next write by a source.
  */
 const planEvent = (
-  { before, group, input: sent }: EventWrite,
+  { before, group, input: sentFields, onDate }: EventWrite,
   { fromBody, resolved }: { readonly fromBody: EventFromBody; readonly resolved: Resolved },
   request: OperationInput,
   deps: Deps,
 ): PlannedEvent => {
   const { fields, input, context, shown, translationOf } = fromBody;
   const { id, slug, picture, links } = resolved;
+  // Who changes one date changes the field with all of them, which a source then does not
+  // overwrite.
+  const sent = onDate === undefined ? sentFields : { ...sentFields, dates: [] };
   const written: EventRecord = {
     ...fields,
     id,

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { shortenedRecords } from '../../shared/api/answer.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
+import { dateWith, onItsDate } from '../../shared/events/dates.ts';
 import { collectionAddress } from '../../shared/http/addresses.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { Truthy } from '../../shared/http/fields.ts';
@@ -137,7 +138,7 @@ const withTranslations = async (
  * Reads the entries of all events that the caller may list and that may start after now. Takes two
  * round trips, however many events there are.
  */
-const upcomingEvents = async ({ caller, language, now }: OperationInput, deps: Deps): Promise<Entry[]> => {
+const upcomingEvents = async ({ caller, language, now }: OperationInput, deps: Deps): Promise<Card[]> => {
   const upcoming = { ...ALL_TIMES, from: upcomingFrom(now) };
   const plan = { ...unfiltered(visibleLists('event', undefined, caller)), starts: upcoming, ends: upcoming };
   const entries = await readList({ ...deps, language, now }, plan);
@@ -149,23 +150,24 @@ const upcomingEvents = async ({ caller, language, now }: OperationInput, deps: D
  * started is read from its record, but only if the answer about one of `links` depends on it.
  */
 const upcomingLinks = async (
-  events: readonly Entry[],
+  upcoming: readonly Card[],
   links: ReadonlySet<EntryName>,
   { now }: OperationInput,
   { store }: Deps,
 ): Promise<ReadonlySet<EntryName>> => {
   const isCertain = ({ start }: Entry): boolean => start >= certainFrom(now);
-  const certain = new Set(events.filter(isCertain).flatMap(({ names }) => names));
-  const unclear = events.filter(
+  const certain = new Set(upcoming.filter(isCertain).flatMap(({ names }) => names));
+  const unclear = upcoming.filter(
     event => !isCertain(event) && event.names.some(link => links.has(link) && !certain.has(link)),
   );
-  const records = await readPosts(
-    store,
-    unclear.map(({ id }) => id),
-    now,
-  );
-  const toStart = records.filter(isEvent).filter(event => isToStart(event, now));
-  return new Set([...certain, ...toStart.flatMap(event => event.links)]);
+  const ids = [...new Set(unclear.map(({ id }) => id))];
+  const events = new Map((await readPosts(store, ids, now)).filter(isEvent).map(event => [event.id, event]));
+  const toStart = unclear.flatMap(({ id, date }) => {
+    const event = events.get(id);
+    const shown = event && onItsDate({ event, date: dateWith(event, date?.number) });
+    return shown !== undefined && isToStart(shown, now) ? shown.links : [];
+  });
+  return new Set([...certain, ...toStart]);
 };
 
 // Lists of venues and organizers (contract/venues#lists), newest publication first.

@@ -15,12 +15,12 @@
  */
 import { type Log, logFailure } from '../../shared/http/log.ts';
 import { countRows, type JournalNumbers, journalNumbersIn } from '../../shared/lists/answer-versions.ts';
-import { ALL_TIMES, type Card, Cards, missingRanges, wholeMonths } from '../../shared/lists/cards.ts';
+import { ALL_TIMES, type Card, Cards, entryOf, missingRanges, wholeMonths } from '../../shared/lists/cards.ts';
 import { addToCounts, countsOfEntries, type LinkCounts, storedCountsIn } from '../../shared/lists/entry.ts';
 import { HIDDEN_EVENTS, type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { countsKey, JOURNAL_COUNTERS } from '../../shared/store/table.ts';
-import { type ListAsked, type PartAsked, readIndex, readTextsOf } from './read-index.ts';
+import { type ListAsked, lastEndsFor, type PartAsked, readIndex, readTextsOf } from './read-index.ts';
 import { type LanguageAsked, readLastRecords, readRowsBetween } from './read-journal.ts';
 
 /** What is known of a language. Hidden events are among its lists if all events were counted. */
@@ -177,10 +177,12 @@ const load = async (lists: Map<ListName, Cards>, asked: PartAsked): Promise<Card
   lists.set(asked.list, cards);
   const gaps = missingRanges(cards.loaded, asked.ends);
   if (gaps.length === 0) return cards;
-  const read = gaps.map(ends => readIndex({ ...asked, ends }));
+  const several = missingRanges(cards.loadedSeveral, lastEndsFor(asked.ends));
+  const read = gaps.map((ends, i) => readIndex({ ...asked, ends, several: i === 0 ? several : [] }));
   const [lastRecords, indexed] = await Promise.all([readLastRecords(asked), Promise.all(read)]);
   cards.addIndexed(indexed.flat());
   cards.loaded.push(...gaps);
+  cards.loadedSeveral.push(...several);
   for (const each of lists.values()) each.apply(lastRecords);
   return cards;
 };
@@ -188,5 +190,6 @@ const load = async (lists: Map<ListName, Cards>, asked: PartAsked): Promise<Card
 /** Counts the cards of all events. One round trip, if some of them are not in `lists`. */
 export const countEvents = async ({ store, language, now }: LanguageAsked, lists = new Map<ListName, Cards>()) => {
   const all = [PUBLIC_EVENTS, HIDDEN_EVENTS].map(list => load(lists, { store, language, now, list, ends: ALL_TIMES }));
-  return countsOfEntries((await Promise.all(all)).flatMap(({ inOrder }) => inOrder));
+  const cards = (await Promise.all(all)).flatMap(({ inOrder }) => inOrder);
+  return countsOfEntries([...new Set(cards.map(entryOf))]);
 };

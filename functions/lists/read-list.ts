@@ -23,7 +23,8 @@ export const readList = async (asked: Asked, plan: ListPlan, words?: WordMatcher
   const [first = [], ...others] = await Promise.all(plan.lists.map(list => readOne(asked, list, plan, words)));
   if (others.length === 0) return first;
   // A record that changes lists while these are read can be found in both.
-  return [...new Map([...first, ...others.flat()].map(entry => [entry.id, entry])).values()].sort(oldestFirst);
+  const found = [...first, ...others.flat()];
+  return [...new Map(found.map(card => [`${card.id}.${card.date?.number}`, card])).values()].sort(oldestFirst);
 };
 
 const readOne = async (

@@ -13,7 +13,7 @@ import type { EntryName } from '../../shared/lists/name.ts';
 import type { Group } from '../../shared/model/translations.ts';
 import type { AnyRecord, PostRecord } from '../../shared/records/record.ts';
 import { mayOnPost } from '../../shared/settings/rights.ts';
-import { PostId } from '../../shared/store/records.ts';
+import { PostId, postNamedBy } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { eventPasswordParts, isHashOf, keyedHash, keyNameOf, type Origin } from '../auth/passwords.ts';
@@ -27,6 +27,8 @@ export interface FoundPost<R> {
   readonly record: R;
   /** The group of its translations. */
   readonly group?: Group | undefined;
+  /** The number of the date of an event with several dates that was asked for. */
+  readonly date?: number | undefined;
 }
 
 /**
@@ -43,7 +45,7 @@ export const answeringPost = async <R extends PostRecord & { readonly type: Excl
   if (translation === undefined) return addressed;
   const { post, group } = await readPostWithGroup(store, v.parse(PostId, translation.id), request.now);
   const isReadable = is(post) && post.status !== 'trash' && mayOnPost(request.caller, 'read', post);
-  return isReadable ? { record: post, group } : addressed;
+  return isReadable ? { record: post, group, date: addressed.date } : addressed;
 };
 
 // Checks the passwords that readers send for protected events (contract/events#event-passwords).
@@ -155,7 +157,7 @@ export const linksOfEvent = async (
   deps: Deps,
 ): Promise<readonly EntryName[]> => {
   const unknown = invalid({ [parameter]: 'unknown' });
-  const event = await readPost(deps.store, id, request.now);
+  const event = await readPost(deps.store, postNamedBy(id).id, request.now);
   if (event?.type !== 'event' || !mayOnPost(request.caller, 'read', event)) throw unknown;
   const isShown = mayOnPost(request.caller, 'edit', event) || (await isShownInFull(event, password, request, deps));
   if (!isShown) throw unknown;

@@ -92,14 +92,20 @@ export const versionOf = ({ id, version }: { readonly id: number; readonly versi
 const versionsIn = (ifMatch: string): string[] =>
   ifMatch.split(',').map(tag => tag.trim().replace(/^(?:W\/)?"([^"-]*)(?:-[^"]*)?"$/, '$1'));
 
-/** @throws ApiError 412 if the caller saw another version than the stored one. */
+/**
+ * `id` is that by which the caller knows the record, if it is another one than the record's own.
+ *
+ * @throws ApiError 412 if the caller saw another version than the stored one.
+ */
 export const checkPrecondition = (
   { headers, now }: Pick<OperationInput, 'headers' | 'now'>,
   stored: ContentRecord,
+  id: number = stored.id,
 ): void => {
   const ifMatch = headers['if-match'];
   if (ifMatch === undefined || ifMatch === '*') return;
-  if (!versionsIn(ifMatch).includes(versionOf(asOf(stored, now)))) throw new ApiError('rest_precondition_failed');
+  if (!versionsIn(ifMatch).includes(versionOf({ ...asOf(stored, now), id })))
+    throw new ApiError('rest_precondition_failed');
 };
 
 // The types of operations. The input and the result of each follow from its route in the table of

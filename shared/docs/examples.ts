@@ -145,7 +145,8 @@ const tell = (): Readonly<Record<ChangedType, Answers>> => {
     const count = record.status === 'publish' ? 1 : 0;
     const counts = new Map([[language, { [category.link]: count, [tag.link]: count }]]);
     const linked: EmbeddedRecords = { posts: [venue, organizer], terms: [category, tag] };
-    return eventView(record, linked, SITE, { ...options, embedded: embeddedViews(counts, options) });
+    const shown = { ...options, isWithDates: false, embedded: embeddedViews(counts, options) };
+    return eventView({ event: record }, linked, SITE, shown);
   };
   const ofPost = <Post>(record: Post, deleted: Post, view: (record: Post, options: ViewOptions) => Shown): Answers => {
     const shown = view(record, inList);

@@ -76,6 +76,7 @@ export const parameterDescriptions: Readonly<Record<ParameterName, PropertyDescr
   search_in:
     'Where the words of a search may be: `title/description`, or `all` for names of venues, towns, organizers, categories and tags, too.',
   facets: 'Which totals of the list to add: `categories`, `towns`, `days`, `months`.',
+  collapse: 'Whether an event with several dates is shown once, with its next date and its own id.',
   per_day: 'Only the first events of each day on which they take place: so many, up to 50.',
 
   event: 'Only records that belong to this event.',

@@ -107,6 +107,9 @@ export const RECORDS = {
     featured: 'Whether the event is featured on the site.',
     event_status: 'Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`.',
     event_status_reason: 'Why it is canceled or postponed, or anything else that visitors should know; one line.',
+    occurrence:
+      'Which date of an event with several is shown: the id of the event, the number of the date, and how many dates there are.',
+    dates: 'All dates of an event with several, in their order; not in lists.',
     categories: 'Categories of the event, by name.',
     tags: 'Tags of the event, by name.',
     venue: 'Venue of the event; an array if there are several or none.',

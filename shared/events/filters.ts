@@ -217,6 +217,8 @@ export const EventQuery = v.object({
   search: searchWords('', '0'),
   search_in: v.optional(SearchIn, 'title/description'),
   facets: v.optional(FacetList),
+  /** Shows an event with several dates once (contract/lists#one-entry-for-each-event). */
+  collapse: v.optional(Bool),
   /** Limits the number of events for each day (contract/lists#days). */
   per_day: v.optional(v.pipe(Positive, v.maxValue(LARGEST.json, 'range'))),
   /** Opens the events of the list that have this password (contract/events#event-passwords). */

@@ -83,7 +83,10 @@ const observance = ({ at, before, after, name, isSummerTime }: ClockChange): Com
 
 // The view of an event is converted to a `VEVENT` (RFC 5545, 3.6.1).
 
-/** `view` is the event as this reader sees it, which may be less than the record. */
+/**
+ * `record` has the times of the date that is shown; `view` is the event as this reader sees it,
+ * which may be less than the record.
+ */
 export interface ShownEvent {
   readonly record: EventRecord;
   readonly view: EventView;
@@ -150,9 +153,11 @@ const textWithin =
 
 /**
  * It stays the same as long as the site keeps its address, because ids are unique among all sites
- * of a deployment.
+ * of a deployment. The first date of an event has the id of the event, which calendars know from
+ * the time when it was the only one.
  */
-const uidOf = ({ id, global_id }: EventView): string => `${id}@${global_id.replace(/[/?].*/, '')}`;
+const uidOf = ({ id, global_id, occurrence }: EventView): string =>
+  `${occurrence?.number === 1 ? occurrence.of : id}@${global_id.replace(/[/?].*/, '')}`;
 
 const STATUSES = { scheduled: 'CONFIRMED', canceled: 'CANCELLED', postponed: 'TENTATIVE' } as const satisfies Record<
   EventRecord['event_status'],

@@ -15,7 +15,7 @@ import {
 /**
  * The calendar of one event has no name, so that programs add the event to a calendar of their own.
  */
-export const calendarOfOne = (event: ShownEvent, limit: TextLimit): Component => calendar([], [event], limit);
+export const calendarOfOne = (dates: readonly ShownEvent[], limit: TextLimit): Component => calendar([], dates, limit);
 
 /**
  * The calendar that a program subscribes to. The program shows its name, and asks again after an

@@ -22,6 +22,7 @@ import { TranslationOfPost } from '../model/translations.ts';
 import { Status } from '../settings/rights.ts';
 import { PostId } from '../store/records.ts';
 import { type Cost, parseCost, readDetails } from './cost.ts';
+import { DatesInput } from './dates-write.ts';
 import { EventStatusInput } from './record.ts';
 import { REDACTED } from './redaction.ts';
 import type { EventView } from './view.ts';
@@ -75,6 +76,7 @@ export const EventInput = v.object({
   /** Additional fields (contract/events#additional-fields). */
   event_status: EventStatusInput,
   event_status_reason: Line,
+  dates: DatesInput,
   ml_language: LanguageParameter,
   /**
    * What reads show beside `cost`, so that a copy of an event gets the same cost

@@ -79,6 +79,23 @@ export const eventStatusFilter = (asked: readonly EventStatus[]): EntryTest =>
 
 // The attributes that are stored for an event.
 
+/** One of several dates of an event (contract/events#several-dates). */
+export const EventDate = v.object({
+  /** Unique within the event, and never used again. */
+  number: v.number(),
+  start_date: Wall,
+  end_date: Wall,
+  /**
+   * Only where they do not follow from the local times: a source said the first of two equal hours
+   * (contract/dates#clock-changes).
+   */
+  utc_start_date: v.optional(Wall),
+  utc_end_date: v.optional(Wall),
+  /** Absent if the date has the status of its event. */
+  event_status: v.optional(EventStatus),
+});
+export type EventDate = v.InferOutput<typeof EventDate>;
+
 export const Event = v.object({
   type: v.literal('event'),
   ...post,
@@ -90,6 +107,13 @@ export const Event = v.object({
   end_date: Wall,
   utc_start_date: Wall,
   utc_end_date: Wall,
+  /**
+   * All dates of an event with several, in the order of their starts. Then the times above are
+   * those of the first one. One date may be left of several.
+   */
+  dates: v.optional(v.array(EventDate)),
+  /** The last number that a date of this event got; absent if it never had several. */
+  last_date_number: v.optional(v.number()),
   timezone: Zone,
   timezone_abbr: v.string(),
   cost: v.nullable(Cost),
@@ -216,14 +240,25 @@ export const placementOf = (event: EventRecord): Placement => ({
   language: event.language,
   list: event.hide_from_listings ? HIDDEN_EVENTS : statusList(event.type, event.status),
   id: event.id,
-  start: numericStamp(event.start_date),
-  end: numericStamp(event.end_date),
+  ...timesOf(event),
   published: numericStamp(event.date),
   names: [...event.links, ...flags(event), ...(event.status === 'publish' ? [] : [authorFlag(event.author)])],
   isProtected: event.password !== null,
   details: packedDetails({ prices: pricesIn(event) }),
   modified: toSeconds(event.modified_utc),
 });
+
+/** The times of an entry. With several dates, they are the first start and the last end. */
+const timesOf = ({ start_date, end_date, dates }: EventRecord): Pick<Placement, 'start' | 'end' | 'dates'> => {
+  if (dates === undefined) return { start: numericStamp(start_date), end: numericStamp(end_date) };
+  const packed = dates.map(date => ({
+    number: date.number,
+    start: numericStamp(date.start_date),
+    end: numericStamp(date.end_date),
+    ...(date.event_status && { flag: flagsOf(status => status === date.event_status)[0] ?? null }),
+  }));
+  return { start: numericStamp(start_date), end: Math.max(...packed.map(({ end }) => end)), dates: packed };
+};
 
 /** Featured, ticketed, canceled or postponed, child of an event, of a group of translations. */
 const flags = ({ featured, ticketed, event_status, post_parent, group }: EventRecord): EntryName[] => [

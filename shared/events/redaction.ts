@@ -18,6 +18,8 @@ type Shown =
   | 'rest_url'
   | 'title'
   | 'slug'
+  | 'occurrence'
+  | 'dates'
   | `${'utc_' | ''}${'start' | 'end'}_date${'_details' | ''}`
   | 'timezone'
   | 'timezone_abbr';
@@ -49,4 +51,8 @@ export const REDACTED = {
  * In lists, a protected event shows only its title, dates and addresses
  * (contract/events#event-passwords).
  */
-export const redacted = (view: EventView): EventView => ({ ...view, ...REDACTED });
+export const redacted = (view: EventView): EventView => ({
+  ...view,
+  ...REDACTED,
+  ...(view.dates && { dates: view.dates.map(date => ({ ...date, event_status: null })) }),
+});

@@ -20,7 +20,17 @@ import { escapeTitle, paragraphs } from '../text/html.ts';
 import { detailsOf, type Wall } from '../time/wall.ts';
 import { offsetBetween, type Zone } from '../time/zone.ts';
 import { costStyle, currencyCode, priceOf, showCost } from './cost.ts';
-import { type EventRecord, EventStatus, SCHEMA_ORG_STATUS } from './record.ts';
+import {
+  DateView,
+  datesView,
+  dayOf,
+  type EventShown,
+  OccurrenceView,
+  occurrenceOf,
+  onItsDate,
+  shownId,
+} from './dates.ts';
+import { type EventDate, type EventRecord, EventStatus, SCHEMA_ORG_STATUS } from './record.ts';
 
 /**
  * Wraps a function of objects so that it computes each result once, for as long as the wrapped
@@ -50,7 +60,10 @@ export interface EventSurroundings {
   readonly currency: string;
 }
 
-export const eventJsonLd = (event: EventRecord, around: EventSurroundings): JsonLd => ({
+export const eventJsonLd = (
+  event: EventRecord & { readonly day?: string | undefined },
+  around: EventSurroundings,
+): JsonLd => ({
   '@context': 'http://schema.org',
   '@type': 'Event',
   name: escapeTitle(event.title),
@@ -66,6 +79,16 @@ export const eventJsonLd = (event: EventRecord, around: EventSurroundings): Json
   ...(around.price !== '' && { offers: offer(event, around) }),
   performer: 'Organization',
 });
+
+/** An event with several dates is a series of events (https://schema.org/EventSeries). */
+const seriesJsonLd = (event: EventRecord, dates: readonly EventDate[], around: EventSurroundings): JsonLd => {
+  const all = dates.map(date => eventJsonLd({ ...onItsDate({ event, date }), day: dayOf(date) }, around));
+  const subEvent = all.map(({ name, url, eventStatus, startDate, endDate, location }) => ({
+    ...{ '@type': 'Event', name, url, eventStatus, startDate, endDate },
+    ...(location !== undefined && { location }),
+  }));
+  return { ...eventJsonLd(event, around), '@type': 'EventSeries', endDate: all.at(-1)?.endDate, subEvent };
+};
 
 const iso = (wall: Wall, utc: Wall, zone: Zone): string => `${wall.replace(' ', 'T')}${offsetBetween(wall, utc, zone)}`;
 
@@ -130,6 +153,10 @@ export const EventView = v.object({
   featured: v.nullable(v.boolean()),
   event_status: v.nullable(EventStatus),
   event_status_reason: v.string(),
+  /** Which one of several dates of an event is shown. */
+  occurrence: v.optional(OccurrenceView),
+  /** All dates of an event with several. Not in lists. */
+  dates: v.optional(v.array(DateView)),
   categories: v.array(EmbeddedTerm),
   tags: v.array(EmbeddedTerm),
   venue: v.union([VenueView, v.array(VenueView)]),
@@ -144,6 +171,11 @@ export const NO_LINKS = keyedBy(
   LINKED_TYPES.map(type => NAMES_OF[type].field),
   (): [] => [],
 );
+
+export interface EventViewOptions extends ViewOptions {
+  /** Whether all dates of an event are shown, as in single reads, writes and the change feed. */
+  readonly isWithDates: boolean;
+}
 
 /** The linked records that the caller may see, in the order in which they were linked. */
 export interface EmbeddedRecords {
@@ -171,15 +203,20 @@ export const embeddedViews = (counts: ReadonlyMap<Language, LinkCounts>, options
 });
 
 export const eventView = (
-  event: EventRecord,
+  shown: EventShown,
   linked: EmbeddedRecords,
   site: Site,
-  { embedded, ...options }: ViewOptions & { readonly embedded: EmbeddedViews },
+  { embedded, isWithDates, ...options }: EventViewOptions & { readonly embedded: EmbeddedViews },
 ): EventView => {
+  const event = onItsDate(shown);
+  const id = shownId(shown);
+  const occurrence = occurrenceOf(shown);
+  const day = shown.date && occurrence && dayOf(shown.date);
+  const dates = isWithDates ? datesView(shown.event, options.addresses) : undefined;
   const { addresses, translations, isWithoutTexts } = options;
   const style = costStyle(site, event.language);
   const { cost, cost_details } = showCost(event.cost, style);
-  const post = postView(event, options);
+  const post = postView({ ...event, id, day }, options);
   const picture = pictureOf(event);
   const venues = linked.posts.filter(post => post.type === 'venue');
   const organizers = linked.posts.filter(post => post.type === 'organizer');
@@ -189,10 +226,17 @@ export const eventView = (
       .filter(term => term.type === type)
       .sort((a, b) => byName(a.name, b.name))
       .map(embedded.term);
+  const around = {
+    addresses,
+    venue: venues[0],
+    organizer: organizers[0],
+    price: event.cost === null ? '' : priceOf(event.cost),
+    currency: event.currency_code || currencyCode(cost_details.currency_symbol || site.currency.symbol),
+  };
   return {
     ...post,
     translations: translations(event),
-    rest_url: restAddress(addresses, 'event', event.id),
+    rest_url: restAddress(addresses, 'event', id),
     title: escapeTitle(event.title),
     description: isWithoutTexts ? '' : paragraphs(event.description),
     excerpt: isWithoutTexts ? '' : paragraphs(event.excerpt),
@@ -219,19 +263,18 @@ export const eventView = (
     featured: event.featured,
     event_status: event.event_status,
     event_status_reason: escapeTitle(event.event_status_reason),
+    ...(occurrence && { occurrence }),
+    ...(dates && { dates }),
     categories: terms('category'),
     tags: terms('tag'),
     venue: venues.length === 1 && venues[0] !== undefined ? embedded.venue(venues[0]) : venues.map(embedded.venue),
     organizer: organizers.map(embedded.organizer),
     custom_fields: [],
     ...(options.jsonLd && {
-      json_ld: eventJsonLd(event, {
-        addresses,
-        venue: venues[0],
-        organizer: organizers[0],
-        price: event.cost === null ? '' : priceOf(event.cost),
-        currency: event.currency_code || currencyCode(cost_details.currency_symbol || site.currency.symbol),
-      }),
+      json_ld:
+        shown.date === undefined && event.dates !== undefined
+          ? seriesJsonLd(event, event.dates, around)
+          : eventJsonLd({ ...event, day }, around),
     }),
   };
 };

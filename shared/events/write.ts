@@ -11,12 +11,13 @@ import { postFields, type WriteContext } from '../model/post-write.ts';
 import type { SentFields } from '../model/sources.ts';
 import { LINKED_POST_TYPES, LINKED_TYPES, type LinkedPostType, NAMES_OF, unknownOf } from '../store/records.ts';
 import { descriptionAfter } from '../text/html.ts';
-import { resolveDateExpression, resolveWholeDay } from '../time/date-expression.ts';
+import { type DateExpression, resolveDateExpression, resolveWholeDay } from '../time/date-expression.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantSaid } from '../time/zone.ts';
 import { type Cost, type CostStyle, costSaid, costShownAs, parseCost, showCost } from './cost.ts';
+import { type DatesAfter, type DateWrite, datesAfter, withDateChanged } from './dates-write.ts';
 import type { EventChange } from './input.ts';
-import type { EventRecord } from './record.ts';
+import type { EventRecord, EventStatus } from './record.ts';
 
 /**
  * `ownAddress` (in the form of `webAddress`) and `shownCost` are what a read shows for the stored
@@ -26,6 +27,8 @@ export interface EventContext extends WriteContext {
   readonly costStyle: CostStyle;
   readonly ownAddress?: string | undefined;
   readonly shownCost?: string | undefined;
+  /** Set if one of several dates of the event is written. */
+  readonly onDate?: DateWrite | undefined;
 }
 
 /** The fields that follow from the input alone. The others need the store. */
@@ -66,7 +69,7 @@ export const writeEvent = (
  * those of `SHARED_FACTS` follow a change of it (contract/languages#shared-facts).
  */
 const fieldsTakenOver = (known: EventRecord | undefined, input: EventChange, context: EventContext) => ({
-  ...times(known, input, context),
+  ...datesOf(known, input, context),
   cost: costAfter(known, input, context),
   currency_code: input.cost_details?.currency_code ?? known?.currency_code ?? '',
   show_map: input.show_map ?? known?.show_map ?? false,
@@ -75,7 +78,7 @@ const fieldsTakenOver = (known: EventRecord | undefined, input: EventChange, con
   sticky: input.sticky ?? known?.sticky ?? false,
   featured: input.featured ?? known?.featured ?? false,
   ticketed: input.ticketed ?? known?.ticketed ?? false,
-  event_status: (input.event_status === undefined ? known?.event_status : input.event_status) ?? 'scheduled',
+  event_status: statusAfter(known, input, context),
   event_status_reason: input.event_status_reason ?? known?.event_status_reason ?? '',
 });
 
@@ -110,10 +113,38 @@ const websiteAfter = (
   return before === undefined ? sent : (sent ?? '');
 };
 
+/** A date that is written by its own id leaves the status of the event as it is. */
+const statusAfter = (
+  known: EventRecord | undefined,
+  { event_status: sent }: EventChange,
+  { onDate }: EventContext,
+): EventStatus => (sent === undefined || onDate !== undefined ? known?.event_status : sent) ?? 'scheduled';
+
 type Times = Pick<
   EventRecord,
   'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'timezone_abbr'
 >;
+
+/** The dates after the write: the single date of an event, or its several dates. */
+const datesOf = (known: EventRecord | undefined, input: EventChange, context: EventContext): Times & DatesAfter => {
+  const { onDate } = context;
+  const ofEvent = onDate === undefined ? input : { ...input, start_date: undefined, end_date: undefined };
+  const first = times(known, ofEvent, context);
+  const { all_day, timezone: zone } = first;
+  const resolve = (sent: DateExpression, name: string): Wall =>
+    resolvedDate(sent, name, zone, context.now, all_day ? resolveWholeDay : resolveDateExpression);
+  const frame = { all_day, zone, event_status: statusAfter(known, input, context), resolve };
+  const sent = { sent: input.dates, first, isFirstSent: input.start_date !== undefined };
+  const dates =
+    onDate === undefined || known === undefined
+      ? datesAfter(known, sent, frame)
+      : withDateChanged(known, onDate, input, frame);
+  return {
+    ...first,
+    ...dates,
+    timezone_abbr: abbreviationAt(instantSaid(dates.start_date, zone, dates.utc_start_date), zone),
+  };
+};
 
 /**
  * An event is stored by its local times and zone; its UTC dates follow from these. An all-day event
@@ -160,9 +191,10 @@ type Fields = Partial<EventRecord>;
  */
 const SHARED_FACTS: readonly { readonly sent: readonly string[]; readonly stored: (event: EventRecord) => Fields }[] = [
   {
-    sent: ['start_date', 'end_date', 'timezone', 'all_day'],
-    stored: ({ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr }) => ({
+    sent: ['start_date', 'end_date', 'timezone', 'all_day', 'dates'],
+    stored: ({ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr, ...event }) => ({
       ...{ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr },
+      ...{ dates: event.dates, last_date_number: event.last_date_number },
     }),
   },
   {

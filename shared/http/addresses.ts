@@ -134,6 +134,8 @@ interface Addressed {
   readonly slug: string;
   /** Absent in a term, which is always public. */
   readonly status?: Status;
+  /** `2027-03-01`, if it is the address of one of several dates of an event. */
+  readonly day?: string | undefined;
 }
 
 export const collectionAddress = ({ root }: Pick<Addresses, 'root'>, type: AddressedType): string =>
@@ -152,10 +154,10 @@ export const publicAddress = (addresses: Addresses, record: Addressed): string =
  */
 export const pageAddress = (
   { site, sites }: Pick<Addresses, 'site' | 'sites'>,
-  { type, language, slug, status = 'publish' }: Pick<Addressed, 'type' | 'language' | 'slug' | 'status'>,
+  { type, language, slug, status = 'publish', day }: Omit<Addressed, 'id'>,
 ): string | undefined => {
   if (!hasPage(type) || (status !== 'publish' && status !== 'private') || slug === '') return undefined;
-  const path = `${PAGE_PATHS[type]}/${slug}/`;
+  const path = `${PAGE_PATHS[type]}/${slug}/${day === undefined ? '' : `${day}/`}`;
   const own = siteIn(sites, language);
   return own === undefined ? `${site}/${path}?in=${language}` : `${own}/${path}`;
 };

@@ -109,6 +109,8 @@ export type Hint =
 export type FieldHint =
   /** `name` is the known name that the client probably meant. */
   | { readonly about: 'meant'; readonly name: string }
+  /** The dates of an event have had as many numbers as there are. */
+  | { readonly about: 'date-numbers' }
   /** Says what kind of value is expected. */
   | { readonly about: 'boolean' | 'number' | 'list' | 'text' }
   /** Says how linked records are sent; `name` is the field that holds their name. */

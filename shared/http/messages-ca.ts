@@ -83,6 +83,8 @@ export const ca = {
     characters: limit => `Com a màxim, ${limit} caràcters.`,
     elements: limit => `Com a màxim, ${limit} elements.`,
     'at-most': limit => `Com a màxim, ${limit}.`,
+    'date-numbers': () =>
+      'Aquest esdeveniment ja ha fet servir els seus 999 números de dates. Creeu un altre esdeveniment per a més dates.',
     'at-least': limit => `Com a mínim, ${limit}.`,
   },
   colon: ': ',

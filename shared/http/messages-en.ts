@@ -82,6 +82,7 @@ export const en = {
     characters: limit => `At most ${limit} characters.`,
     elements: limit => `At most ${limit} elements.`,
     'at-most': limit => `At most ${limit}.`,
+    'date-numbers': () => 'This event has used up its 999 numbers of dates. Create another event for further dates.',
     'at-least': limit => `At least ${limit}.`,
   },
   colon: ': ',

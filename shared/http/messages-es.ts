@@ -85,6 +85,7 @@ export const es = {
     characters: limit => `Como máximo, ${limit} caracteres.`,
     elements: limit => `Como máximo, ${limit} elementos.`,
     'at-most': limit => `Como máximo, ${limit}.`,
+    'date-numbers': () => 'Este evento ya ha usado sus 999 números de fechas. Cree otro evento para más fechas.',
     'at-least': limit => `Como mínimo, ${limit}.`,
   },
   colon: ': ',

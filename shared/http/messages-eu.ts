@@ -85,6 +85,8 @@ export const eu = {
     characters: limit => `Gehienez ${limit} karaktere.`,
     elements: limit => `Gehienez ${limit} elementu.`,
     'at-most': limit => `Gehienez ${limit}.`,
+    'date-numbers': () =>
+      'Ekitaldi honek bere 999 data-zenbakiak agortu ditu. Sortu beste ekitaldi bat data gehiagorako.',
     'at-least': limit => `Gutxienez ${limit}.`,
   },
   colon: ': ',

@@ -84,6 +84,8 @@ export const fr = {
     characters: limit => `Au plus ${limit} caractères.`,
     elements: limit => `Au plus ${limit} éléments.`,
     'at-most': limit => `Au plus ${limit}.`,
+    'date-numbers': () =>
+      'Cet événement a utilisé ses 999 numéros de dates. Créez un autre événement pour d’autres dates.',
     'at-least': limit => `Au moins ${limit}.`,
   },
   colon: '\u00a0: ',

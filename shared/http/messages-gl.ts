@@ -82,6 +82,7 @@ export const gl = {
     characters: limit => `Como máximo, ${limit} caracteres.`,
     elements: limit => `Como máximo, ${limit} elementos.`,
     'at-most': limit => `Como máximo, ${limit}.`,
+    'date-numbers': () => 'Este evento xa usou os seus 999 números de datas. Cree outro evento para máis datas.',
     'at-least': limit => `Como mínimo, ${limit}.`,
   },
   colon: ': ',

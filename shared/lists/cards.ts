@@ -5,15 +5,34 @@
 import { invalid } from '../http/errors.ts';
 import { type Caller, isWriter, mayOnPost, mayReadAll, type Owned, STATUSES, type Status } from '../settings/rights.ts';
 import type { PostType } from '../store/records.ts';
+import { STATUS_FLAGS } from './dates.ts';
 import { type Entry, type EntryAttributes, oldestFirst, readEntry, type SearchText, stampText } from './entry.ts';
 import { authorFlag, type EntryName, isAuthorFlag, type ListName, listIn, statusList } from './name.ts';
 
 // --- cards
 
+/** An entry in memory. An event with several dates has a card for each of them. */
 export interface Card extends Entry {
   /** undefined: not loaded yet. */
   text?: SearchText;
+  /** The one of several dates of the event whose card this is. */
+  readonly date?: { readonly number: number; readonly entry: Entry };
 }
+
+/** The entry in the table of which the card was made. */
+export const entryOf = (card: Card): Entry => card.date?.entry ?? card;
+
+/** The cards of an entry: one, or one for each of several dates. */
+export const cardsOfEntry = (entry: Entry): readonly Card[] => {
+  const { dates, ...shared } = entry;
+  if (dates === undefined) return [entry];
+  const withoutStatus = entry.names.filter(name => !STATUS_FLAGS.includes(name));
+  const namesWith = (flag: EntryName | null | undefined): readonly EntryName[] =>
+    flag === undefined ? entry.names : flag === null ? withoutStatus : [...withoutStatus, flag];
+  return dates.map(({ number, start, end, flag }) => ({
+    ...{ ...shared, start, end, names: namesWith(flag), date: { number, entry } },
+  }));
+};
 
 /** What a row of the journal says of a record. */
 export interface RowRecord {
@@ -33,10 +52,13 @@ export interface RowRecord {
  */
 export class Cards {
   readonly inOrder: Card[] = [];
-  /** What has been read from the index. */
+  /** The ends that have been read from the index. */
   readonly loaded: TimeRange[] = [];
+  /** The same of events with several dates, by their last ends. */
+  readonly loadedSeveral: TimeRange[] = [];
   readonly #list: ListName;
-  readonly #byId = new Map<number, Card>();
+  /** By the id of the record. */
+  readonly #byId = new Map<number, readonly Card[]>();
   /** The latest that rows have said of a record. */
   readonly #changed = new Map<number, RowRecord>();
   /** By `within`, until cards change: most requests ask for what the one before asked for. */
@@ -57,30 +79,35 @@ export class Cards {
    * when the cards are loaded anew.
    */
   apply(records: readonly RowRecord[]): void {
+    const gone = new Set<Card>();
     for (const record of records) {
       const { id, entry } = record;
       const known = this.#changed.get(id);
       if (known !== undefined && !isNews(record, known)) continue;
       this.#changed.set(id, record);
-      this.#remove(id);
+      for (const card of this.#byId.get(id) ?? []) gone.add(card);
+      this.#byId.delete(id);
       // A record is in one list at most.
       if (entry !== undefined && listIn(entry.d) === this.#list) this.#add(readEntry(id, entry.ds, entry.x));
     }
+    this.#removeAll(gone);
     this.inOrder.sort(oldestFirst);
   }
 
-  #add(card: Card): void {
+  #add(entry: Entry): void {
     this.#found = undefined;
-    this.#byId.set(card.id, card);
-    this.inOrder.push(card);
+    const cards = cardsOfEntry(entry);
+    this.#byId.set(entry.id, cards);
+    this.inOrder.push(...cards);
   }
 
-  #remove(id: number): void {
-    const card = this.#byId.get(id);
-    if (card === undefined) return;
+  /** In one pass, as an event may have a hundred cards, and rows name hundreds of events. */
+  #removeAll(gone: ReadonlySet<Card>): void {
+    if (gone.size === 0) return;
     this.#found = undefined;
-    this.#byId.delete(id);
-    this.inOrder.splice(this.inOrder.indexOf(card), 1);
+    let kept = 0;
+    for (const card of this.inOrder) if (!gone.has(card)) this.inOrder[kept++] = card;
+    this.inOrder.length = kept;
   }
 
   /** Those that start and end in these ranges, in the order of the list, which is by start. */

@@ -10,9 +10,11 @@ import type { Item } from '../store/change.ts';
 import { PostId } from '../store/records.ts';
 import { type Key, linkKey, linkPartition, listPartition, PACKED_TEXT, padded, textPartition } from '../store/table.ts';
 import { foldSearch } from '../text/fold.ts';
+import { type EntryDate, packDates, unpackDates } from './dates.ts';
 import {
   type EntryName,
   isAuthorFlag,
+  isEventList,
   isGroupName,
   isLink,
   type ListName,
@@ -42,6 +44,11 @@ export interface Entry {
   readonly details?: string | undefined;
   /** Epoch seconds, of an event. */
   readonly modified?: number | undefined;
+  /**
+   * The dates of an event with several, in the order of their starts. Then `start` is the first of
+   * the starts, and `end` the last of the ends.
+   */
+  readonly dates?: readonly EntryDate[] | undefined;
 }
 
 /** An entry in one list. Each language has its own lists. */
@@ -58,13 +65,28 @@ export interface Placement extends Entry {
  */
 const partsOf = (list: ListName): number => (list === PUBLIC_EVENTS ? 8 : 1);
 
-/** The partitions of a list. */
+/** The partitions of a list, without that of the events with several dates. */
 export const partitionsOf = (language: Language, list: ListName): string[] =>
   Array.from({ length: partsOf(list) }, (_, part) => listPartition(language, list, part));
 
+/** In keys: the events with several dates. */
+const SEVERAL = 'm';
+
+/**
+ * The partition of those events of a list that have several dates; none if the list has no events.
+ * An entry is at the last end of its event, so whoever asks for what ends in a range has to read
+ * all entries from its beginning on.
+ */
+export const severalPartition = (language: Language, list: ListName): string[] =>
+  isEventList(list) ? [listPartition(language, list, SEVERAL)] : [];
+
+/** The events with several dates that have a link, in the index byLink. */
+export const severalLinkPartition = (language: Language, link: EntryName): string =>
+  linkPartition(language, `${link}#${SEVERAL}`);
+
 /** The partition of an entry in a list. */
-export const partitionOf = ({ language, list, id }: Placement): string =>
-  listPartition(language, list, id % partsOf(list));
+export const partitionOf = ({ language, list, id, dates }: Placement): string =>
+  listPartition(language, list, dates === undefined ? id % partsOf(list) : SEVERAL);
 
 /**
  * The sort key of an entry: the end, so that what ends from some day on is one range; then start
@@ -95,24 +117,45 @@ export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 // --- packing
 
 const PROTECTED = '!';
+const BETWEEN_DETAILS = '&';
+/** The letter of the detail that has the dates (`lists/dates.ts`). */
+const DATES = 'd';
 
 /**
  * Packs an entry into one attribute, as the names of ten would be longer than their values:
  * `|tsjq80|p5;12.5|c12,t7`.
  */
-export const packOf = ({ isProtected, names, modified, details = '' }: Entry): string =>
-  [isProtected ? PROTECTED : '', modified?.toString(BASE) ?? '', details, names.join(',')].join('|');
+export const packOf = ({ isProtected, names, modified, details, start, dates }: Entry): string =>
+  [
+    isProtected ? PROTECTED : '',
+    modified?.toString(BASE) ?? '',
+    [details ?? [], dates === undefined ? [] : DATES + packDates(start, dates)].flat().join(BETWEEN_DETAILS),
+    names.join(','),
+  ].join('|');
 
-/** The inverse of `packOf`. Names come last, as those of places may contain the separator. */
+/**
+ * The inverse of `packOf`, but for dates, which are left packed. Names come last, as those of
+ * places may contain the separator.
+ */
 const unpack = (packed: string) => {
-  const [protection, modified = '', details = '', ...rest] = packed.split('|');
+  const [protection, modified = '', said = '', ...rest] = packed.split('|');
   const names = rest.join('|');
+  const { details, dates } = withoutDates(said);
   return {
+    dates,
     isProtected: protection === PROTECTED,
     modified: modified === '' ? undefined : Number.parseInt(modified, BASE),
-    details: details === '' ? undefined : details,
+    details,
     names: storedNames(names === '' ? [] : names.split(',')),
   };
+};
+
+const withoutDates = (said: string): { readonly details?: string | undefined; readonly dates?: string | undefined } => {
+  if (!said.includes(DATES)) return { details: said === '' ? undefined : said };
+  const all = said.split(BETWEEN_DETAILS);
+  const dates = all.find(detail => detail.startsWith(DATES));
+  const others = all.filter(detail => detail !== dates).join(BETWEEN_DETAILS);
+  return { details: others === '' ? undefined : others, dates: dates?.slice(DATES.length) };
 };
 
 const DETAIL_NAMES = ['prices', 'position'] as const;
@@ -129,7 +172,7 @@ export const packedDetails = (said: Readonly<Partial<Record<DetailName, readonly
     const numbers = said[name] ?? [];
     return numbers.length === 0 ? [] : [DETAILS[name] + numbers.join(';')];
   });
-  return packed.length === 0 ? undefined : packed.join('&');
+  return packed.length === 0 ? undefined : packed.join(BETWEEN_DETAILS);
 };
 
 /**
@@ -138,7 +181,7 @@ export const packedDetails = (said: Readonly<Partial<Record<DetailName, readonly
  */
 export const detailIn = ({ details }: Pick<Entry, 'details'>, name: DetailName): readonly number[] | undefined =>
   details
-    ?.split('&')
+    ?.split(BETWEEN_DETAILS)
     .find(each => each.startsWith(DETAILS[name]))
     ?.slice(1)
     .split(';')
@@ -148,13 +191,18 @@ export const detailIn = ({ details }: Pick<Entry, 'details'>, name: DetailName):
 export const packedNames = (packed: string): readonly EntryName[] => unpack(packed).names;
 
 /** The inverse of `sortKeyOf` and `packOf`. */
-export const readEntry = (id: number, sortKey: string, packed: string): Entry => ({
-  id: v.parse(PostId, id),
-  end: stampAt(sortKey, 0),
-  start: stampAt(sortKey, 1),
-  published: stampAt(sortKey, 2),
-  ...unpack(packed),
-});
+export const readEntry = (id: number, sortKey: string, packed: string): Entry => {
+  const { dates, ...unpacked } = unpack(packed);
+  const start = stampAt(sortKey, 1);
+  return {
+    id: v.parse(PostId, id),
+    end: stampAt(sortKey, 0),
+    start,
+    published: stampAt(sortKey, 2),
+    ...unpacked,
+    ...(dates !== undefined && { dates: unpackDates(start, dates) }),
+  };
+};
 
 /**
  * A record's own item is its entry in the list of its status. These attributes put it into the
@@ -174,7 +222,10 @@ export type EntryAttributes = Readonly<ReturnType<typeof entryAttributes>>;
  */
 export const linkEntry = ({ modified: _, ...placement }: Placement, link: EntryName): Item => ({
   ...linkKey(placement.id, link),
-  l: linkPartition(placement.language, link),
+  l:
+    placement.dates === undefined
+      ? linkPartition(placement.language, link)
+      : severalLinkPartition(placement.language, link),
   ls: sortKeyOf(placement),
   x: packOf({ ...placement, names: placement.names.filter(name => !isGroupName(name)) }),
 });

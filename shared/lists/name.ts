@@ -32,6 +32,9 @@ export const HIDDEN_EVENTS = 'event-hidden' as const;
 export const statusList = (type: PostType, status: Status): ListName =>
   type === 'event' && status === 'publish' ? PUBLIC_EVENTS : `${type}-${status}`;
 
+/** Whether it is a list of events, public or not. */
+export const isEventList = (list: ListName): boolean => list === PUBLIC_EVENTS || list.startsWith('event-');
+
 const PUBLIC_LISTS: readonly string[] = POST_TYPES.map(type => statusList(type, 'publish'));
 
 /**

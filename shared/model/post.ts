@@ -189,7 +189,10 @@ export interface ShownTo {
   readonly caller?: Caller | undefined;
 }
 
-export const postView = (record: StoredPost, { addresses, caller }: ShownTo): v.InferOutput<typeof PostView> => ({
+export const postView = (
+  record: StoredPost & { readonly day?: string | undefined },
+  { addresses, caller }: ShownTo,
+): v.InferOutput<typeof PostView> => ({
   id: record.id,
   global_id: globalId(addresses, record),
   global_id_lineage: [globalId(addresses, record)],

@@ -72,6 +72,34 @@ export function keyedBy(names: readonly string[], memberOf: (name: string) => un
 export const PostId = v.pipe(v.number(), v.brand('PostId'));
 export type PostId = v.InferOutput<typeof PostId>;
 
+// An event with several dates has one record, but each of its dates has an id, which is computed
+// from the event and the number of the date, so that no item leads from the one to the other
+// (docs/decisions/several-dates).
+
+/** Ids of posts are below, ids of dates above it. */
+export const FIRST_DATE_ID = 1_000_000_000;
+/** The most numbers that the dates of one event get, as none is given twice. */
+export const MOST_DATE_NUMBERS = 999;
+const IDS_FOR_EVENT = MOST_DATE_NUMBERS + 1;
+
+/** The id of a date of an event. 32 bits suffice up to event 1,147,483. */
+export const dateId = (event: PostId, number: number): PostId =>
+  v.parse(PostId, FIRST_DATE_ID + event * IDS_FOR_EVENT + number);
+
+/** A post, or one date of an event. */
+export interface NamedPost {
+  readonly id: PostId;
+  /** The number of the date; undefined: the id is that of the post. */
+  readonly date?: number;
+}
+
+/** What an id of a client means. */
+export const postNamedBy = (id: PostId): NamedPost => {
+  if (id < FIRST_DATE_ID) return { id };
+  const rest = id - FIRST_DATE_ID;
+  return { id: v.parse(PostId, Math.floor(rest / IDS_FOR_EVENT)), date: rest % IDS_FOR_EVENT };
+};
+
 export const TermId = v.pipe(v.number(), v.brand('TermId'));
 export type TermId = v.InferOutput<typeof TermId>;
 

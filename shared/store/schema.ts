@@ -92,10 +92,10 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
  * The version of what this code writes. Raise it by one for every new field, kind of item or index,
  * and when folding changes.
  */
-export const SCHEMA = 17;
+export const SCHEMA = 18;
 /**
  * The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing
- * converts its tables.
+ * converts its tables. Version 18 only adds to them.
  */
 export const OLDEST_TABLE = 17;
 /**
@@ -105,9 +105,10 @@ export const OLDEST_TABLE = 17;
  *
  * What older code does wrong: up to 16 it packs details of entries (`packedDetails` in
  * `shared/lists/entry.ts`) and rows of the journal in another way, and names no groups of
- * translations in entries.
+ * translations in entries; up to 17 it takes an event with several dates for one that takes place
+ * only on the first of them.
  */
-export const OLDEST_WRITER = 17;
+export const OLDEST_WRITER = 18;
 
 /**
  * The oldest `SCHEMA` whose `calendar verify --repair` adds everything that this code reads, or 0

@@ -149,7 +149,8 @@ export const nameKey = (
 export const nameScope = (scope: string): string => `#${scope.slice(0, 200).toWellFormed()}#`;
 
 /** `lists/name.ts` explains `list`, and `partitionsOf` in `lists/entry.ts` explains `part`. */
-export const listPartition = (language: Language, list: string, part: number): string => `${language}/${list}#${part}`;
+export const listPartition = (language: Language, list: string, part: number | string): string =>
+  `${language}/${list}#${part}`;
 
 /** The events that have this link (`shared/lists/name.ts`). */
 export const linkPartition = (language: Language, link: string): string => `${language}/${link}`;

@@ -92,6 +92,13 @@ export const secondsOfStamp = (stamp: number): number => {
   return midnight + part(1e4) * 3600 + part(100) * 60 + part(1);
 };
 
+/** The inverse of `secondsOfStamp`, by arithmetic: lists unpack dates by the ten thousand. */
+export const stampOfSeconds = (seconds: number): number => {
+  const at = new Date(seconds * 1000);
+  const day = at.getUTCFullYear() * 1e10 + (at.getUTCMonth() + 1) * 1e8 + at.getUTCDate() * 1e6;
+  return day + at.getUTCHours() * 1e4 + at.getUTCMinutes() * 100 + at.getUTCSeconds();
+};
+
 /** The seconds of a day. This is exact for local times, which know no clock changes. */
 export const DAY = 86_400;
 

@@ -17,6 +17,7 @@ type Row = readonly [created: unknown, changed: unknown, cleared?: unknown];
 /** Fields that are not shown under their names; the named tests test them in the same way. */
 const ELSEWHERE = {
   cost_details: 'test/api/sent-back.test.ts',
+  dates: 'test/api/dates/write.test.ts',
   ml_language: 'test/api/language.test.ts',
   only_this: 'test/api/translations/shared-facts.test.ts',
   password: 'test/api/events/passwords.test.ts',

@@ -23,6 +23,7 @@ const command = fc.oneof(
       ...{ kind: fc.constant('write' as const), id, by: fc.nat(SKEWS.length - 1) },
       day: fc.option(day, { nil: undefined, freq: 4 }),
       lasts: fc.constantFrom(0, 1, 40, 366, 367, 800),
+      more: fc.constantFrom([], [], [7], [30, 90]),
       venue: fc.nat(VENUES.length),
       text: fc.constantFrom('gaita', 'jazz'),
       isHidden: fc.nat(3).map(n => n === 0),

@@ -24,7 +24,17 @@ import {
   passing,
   refuse,
 } from './whole-asking.ts';
-import { type Event, isEditor, type Linked, mayEdit, mayRead, type Term } from './whole-records.ts';
+import {
+  datesOf,
+  type Event,
+  idOfDate,
+  isEditor,
+  type Linked,
+  mayEdit,
+  mayRead,
+  type Term,
+  wholeOf,
+} from './whole-records.ts';
 
 const wallOf = (value: string, { zone, now }: Asking): string => {
   const moment = parseDateExpression(value);
@@ -146,7 +156,11 @@ const OPEN: Filters<Event> & Readonly<Record<Other, Filters<Event>[string]>> = {
   /** In a list with fallbacks, an id stands for its group, if the caller may read the event. */
   include: (event, value, asking) => {
     const others = languagesOf(asking).length === 1 ? [] : event.translations;
-    return [event, ...others].some(each => mayRead(asking.as, each) && csv(value).includes(String(each.id)));
+    const number = event.shown === event.id ? 0 : event.shown % 1_000;
+    return [event, ...others].some(each => {
+      const ids = number === 0 ? [each.id] : [each.id, idOfDate(each.id, number)];
+      return mayRead(asking.as, each) && ids.some(id => csv(value).includes(String(id)));
+    });
   },
   source: (event, value, { as }) => mayEdit(as, event) && Object.hasOwn(event.sources ?? {}, value),
   search: (event, value, asking) =>
@@ -170,14 +184,34 @@ export const eventsAsked = (asking: Asking): Event[] => {
   const isListed = (event: Event): boolean => !event.hide_from_listings && rank(event) >= 0;
   const isOpen = ({ password }: Event): boolean => !(isHiding && password !== null);
   const tests = [isListed, hasStatus, isInDefaultWindow];
-  const seen = passing(calendar.events, isById ? {} : DATES, asking, ...tests);
+  const all = calendar.events.flatMap(datesOf);
+  const seen = passing(all, isById ? {} : DATES, asking, ...tests);
   const isFirst = (event: Event): boolean =>
-    event.translations.every(other => !seen.includes(other) || rank(event) < rank(other));
-  const matching = passing(calendar.events, { ...HIDING, ...OPEN }, asking, isOpen, isAtPlace);
-  const found = seen
+    event.translations.every(other => !seen.some(each => wholeOf(each) === other) || rank(event) < rank(other));
+  const matching = passing(all, { ...HIDING, ...OPEN }, asking, isOpen, isAtPlace);
+  const each = seen
     .filter(event => isFirst(event) && matching.includes(event))
-    .sort((a, b) => (isById ? 0 : compare(a.start_date, b.start_date)) || compare(a.date, b.date) || a.id - b.id);
+    .sort(
+      (a, b) =>
+        (isById ? 0 : compare(a.start_date, b.start_date)) ||
+        compare(a.date, b.date) ||
+        a.id - b.id ||
+        compare(a.start_date, b.start_date),
+    );
+  const found = isTruthy(sent.get('collapse')) ? collapsed(each, asking) : each;
   return sent.get('order') === 'desc' ? found.reverse() : found;
+};
+/**
+ * Of each event the first date that has not ended, or else the last
+ * (contract/lists#one-entry-for-each-event).
+ */
+const collapsed = (dates: readonly Event[], { now, zone }: Asking): Event[] => {
+  const wall = wallAt(instant(now), zone);
+  const isChosen = (date: Event): boolean => {
+    const own = dates.filter(each => wholeOf(each) === wholeOf(date));
+    return date === (own.find(({ end_date }) => end_date > wall) ?? own.at(-1));
+  };
+  return dates.filter(isChosen).map(date => ({ ...date, shown: date.id }));
 };
 /** Counts the events that have each value. */
 const totals = (events: readonly Event[], valuesOf: (event: Event) => readonly string[]) => {

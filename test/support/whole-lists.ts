@@ -16,7 +16,7 @@ import {
   passing,
   refuse,
 } from './whole-asking.ts';
-import { type Event, isCounted, type Linked, mayEdit, mayRead, PASSWORD, type Term } from './whole-records.ts';
+import { datesOf, type Event, isCounted, type Linked, mayEdit, mayRead, PASSWORD, type Term } from './whole-records.ts';
 
 // --- Venues and organizers.
 
@@ -29,7 +29,8 @@ const eventNamed = (value: string, { calendar, as, sent }: Asking): Event => {
   const isOpen = event.password === null || sent.get('password') === PASSWORD || mayEdit(as, event);
   return isOpen ? event : refuse();
 };
-const isUpcoming = (event: Event, { as, now }: Asking): boolean =>
+const isUpcoming = (event: Event, asking: Asking): boolean => datesOf(event).some(date => isToCome(date, asking));
+const isToCome = (event: Event, { as, now }: Asking): boolean =>
   !(event.hide_from_listings || event.status === 'trash' || event.password !== null) &&
   mayRead(as, event) &&
   instantOf(event.start_date, event.timezone) >= now; // by the real clock

@@ -16,7 +16,12 @@ import type { Service } from './service.ts';
 export type Linked = (VenueRecord | OrganizerRecord) & { readonly translations: Linked[] };
 export type Term = TermRecord & { readonly translations: Term[] };
 type Links = { readonly linked: readonly Linked[]; readonly terms: readonly Term[] };
-export type Event = EventRecord & Links & { readonly translations: Event[] };
+/**
+ * An event, or one of its several dates: then `whole` is the event, and the times and the status
+ * are those of the date. `shown` is the id that lists show.
+ */
+export type Event = EventRecord &
+  Links & { readonly translations: Event[]; readonly shown: number; readonly whole?: Event };
 export type Translatable = Event | Linked | Term;
 export type Calendar = { readonly events: readonly Event[]; readonly linked: Linked[]; readonly terms: Term[] };
 
@@ -39,7 +44,15 @@ export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' |
     links.flatMap(named => all.find(({ link }) => link === named) ?? []);
   const events = records
     .filter(record => record.type === 'event')
-    .map((event): Event => ({ ...event, translations: [], linked: by(event, linked), terms: by(event, terms) }));
+    .map(
+      (event): Event => ({
+        ...event,
+        translations: [],
+        shown: event.id,
+        linked: by(event, linked),
+        terms: by(event, terms),
+      }),
+    );
   const translate = <Of extends { id: number; translations: Of[] }>(all: readonly Of[], isPost: boolean) => {
     for (const one of all)
       one.translations.push(
@@ -51,6 +64,16 @@ export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' |
   translate(terms, false);
   return { events, linked, terms };
 };
+
+// --- Several dates (contract/events#several-dates).
+
+export const idOfDate = (event: number, number: number): number => 1_000_000_000 + 1_000 * event + number;
+/** What lists show of an event: itself, or each of its several dates. */
+export const datesOf = (event: Event): readonly Event[] =>
+  event.dates?.map(({ number, start_date, end_date, event_status = event.event_status }) => ({
+    ...{ ...event, start_date, end_date, event_status, shown: idOfDate(event.id, number), whole: event },
+  })) ?? [event];
+export const wholeOf = (event: Event): Event => event.whole ?? event;
 
 // --- Rights (docs/contract/rights.md).
 

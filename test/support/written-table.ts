@@ -48,12 +48,12 @@ export const openTable = async (seed: number) => {
   const gone = new Set<number>();
 
   /** Puts an event into the list, moves it, takes it out of the list, or deletes it. */
-  const write = async ({ id, by, day, lasts, venue, text, isHidden = false }: Write): Promise<void> => {
+  const write = async ({ id, by, day, lasts, more = [], venue, text, isHidden = false }: Write): Promise<void> => {
     if (gone.has(id)) return;
     writer = by;
     const before = events.get(id);
     const version = (before?.version ?? 0) + 1;
-    const at = day === undefined ? undefined : placementOf(id, { day, lasts, venue, isHidden });
+    const at = day === undefined ? undefined : placementOf(id, { day, lasts, more, venue, isHidden });
     const record = { pk: `R#${id}`, sk: '-', type: 'event', language: 'gl', id, version };
     const when = before?.version ?? 'absent';
     const unlisted = !isPublic(before?.at) && !isPublic(at);
@@ -97,6 +97,7 @@ export const openTable = async (seed: number) => {
       .flatMap(({ at, text }) =>
         at !== undefined && isPublic(at) && (word === undefined || text.includes(word)) ? [at] : [],
       )
+      .flatMap(at => at.dates?.map(({ start, end }) => ({ ...at, start, end })) ?? at)
       .filter(isAsked)
       .sort(oldestFirst)
       .map(placeOf);
@@ -132,6 +133,8 @@ export interface Write {
   /** The day of its start; undefined if it is in no public list. */
   readonly day: number | undefined;
   readonly lasts: number;
+  /** Days from the first date of an event to each of its others. */
+  readonly more?: readonly number[];
   readonly venue: number;
   readonly text: string;
   readonly isHidden?: boolean;
@@ -156,7 +159,13 @@ export const onDay = (days: number): number => numericStamp(fromSeconds(NOW + da
 
 const placementOf = (
   id: number,
-  { day, lasts, venue, isHidden }: { day: number; lasts: number; venue: number; isHidden: boolean },
+  {
+    day,
+    lasts,
+    more,
+    venue,
+    isHidden,
+  }: Required<Pick<Write, 'lasts' | 'more' | 'venue' | 'isHidden'>> & { day: number },
 ): Placement => ({
   ...{
     language: 'gl',
@@ -165,7 +174,10 @@ const placementOf = (
     published: onDay(0),
     isProtected: id % 5 === 0,
   },
-  ...{ start: onDay(day), end: onDay(day + lasts) },
+  ...{ start: onDay(day), end: onDay(day + Math.max(0, ...more) + lasts) },
+  ...(more.length > 0 && {
+    dates: [0, ...more].map((off, i) => ({ number: i + 1, start: onDay(day + off), end: onDay(day + off + lasts) })),
+  }),
   names: VENUES.slice(venue, venue + 1),
 });
 

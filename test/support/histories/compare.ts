@@ -161,7 +161,14 @@ const embedding = (event: Event, asking: Asking): object => {
   const ids = (type: (Linked | Term)['type']): number[] =>
     [...linked, ...terms].flatMap(each => (each.type === type && event.password === null ? [each.id] : []));
   const [venue, organizer] = [ids('venue'), ids('organizer')];
-  return { ...withTranslations(event, asking), categories: ids('category'), tags: ids('tag'), venue, organizer };
+  return {
+    ...withTranslations(event, asking),
+    id: event.shown,
+    categories: ids('category'),
+    tags: ids('tag'),
+    venue,
+    organizer,
+  };
 };
 
 /**

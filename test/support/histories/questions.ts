@@ -3,7 +3,7 @@
  * at the edges of events.
  */
 import fc from 'fast-check';
-import { type Calendar, PASSWORD } from '../whole-records.ts';
+import { type Calendar, datesOf, idOfDate, PASSWORD } from '../whole-records.ts';
 import { COLLECTIONS, type Question } from './compare.ts';
 import { KINDS, type Made, nth } from './writes.ts';
 
@@ -37,13 +37,14 @@ interface Bound {
   readonly form: 'day' | 'clock' | 'instant' | 'epoch';
 }
 const bound: fc.Arbitrary<Bound> = fc.record({
-  of: fc.nat(40),
+  of: fc.nat(80),
   edge: fc.constantFrom('start_date', 'end_date'),
   off: fc.constantFrom(0, 0, 1, -1, 3600, 86_400, -86_400),
   form: fc.constantFrom('day', 'clock', 'clock', 'instant', 'epoch'),
 });
 const NOWHERE = '2027-03-01 00:00:00';
-const bounded = ({ of, edge, off, form }: Bound, { events }: Calendar): string => {
+const bounded = ({ of, edge, off, form }: Bound, calendar: Calendar): string => {
+  const events = calendar.events.flatMap(datesOf);
   const at =
     Date.parse(`${(events[of % Math.max(events.length, 1)]?.[edge] ?? NOWHERE).replace(' ', 'T')}Z`) + off * 1000;
   const clock = new Date(at).toISOString().slice(0, 19);
@@ -156,6 +157,7 @@ const others = fc.record({
   order: fc.constantFrom(undefined, undefined, 'asc', 'desc', 'desc'),
   facets: fc.constantFrom(undefined, undefined, undefined, 'categories', 'towns,months', 'categories,towns,months'),
   fallback: fc.constantFrom(undefined, undefined, undefined, undefined, 'true', 'true', 'false'),
+  collapse: fc.constantFrom(undefined, undefined, undefined, 'true', 'false'),
   ml_language: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'ca', 'fr'),
 });
 
@@ -169,12 +171,18 @@ const eventsAsked: fc.Arbitrary<Draft> = fc
       for (const [each, of] of Object.entries(values))
         sent.set(
           each,
-          Array.isArray(of) && isNaming(each) ? of.map(n => nth(made[asked.astray ?? OF[each]], n)).join() : String(of),
+          Array.isArray(of) && isNaming(each)
+            ? of.map(n => named(each, n, nth(made[asked.astray ?? OF[each]], n))).join()
+            : String(of),
         );
     }
     for (const [name, value] of Object.entries(asked.others)) if (value !== undefined) sent.set(name, value);
     return { collection: 'events', site: asked.site, as: asked.as, sent: paged(sent, asked.paging) };
   });
+
+/** A list by `include` names events and dates. */
+const named = (filter: Naming, n: number, id: number): number =>
+  filter === 'include' && n % 3 === 2 ? idOfDate(id, 1 + (n % 4)) : id;
 
 const paged = (sent: URLSearchParams, { per_page, page }: { per_page?: number; page?: number }): URLSearchParams => {
   if (per_page !== undefined) sent.set('per_page', String(per_page));

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { defaultEnd } from '../../../shared/events/window.ts';
 import { DAY, startOfDay, toSeconds } from '../../../shared/time/wall.ts';
 import { type Answer, NOW, type Service } from '../service.ts';
-import { PASSWORD } from '../whole-records.ts';
+import { idOfDate, PASSWORD } from '../whole-records.ts';
 
 export const KINDS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 type Kind = (typeof KINDS)[number];
@@ -25,6 +25,8 @@ export interface Write {
   readonly kind: Kind;
   /** The number of the record; absent for one that is created. */
   readonly of?: number;
+  /** The number of one of its dates, whose id is in the path. */
+  readonly date?: number;
   readonly as: string;
   readonly site: 'gl' | 'ca';
   readonly body?: Fields;
@@ -42,8 +44,9 @@ interface Fields {
 
 /** Sends a write. What it creates is available to later writes. */
 export const send = async (write: Write, made: Made, { call }: Pick<Service, 'call'>): Promise<Answer> => {
-  const { method, kind, of, as, site } = write;
-  const path = of === undefined ? `/${kind}` : `/${kind}/${nth(made[kind], of)}`;
+  const { method, kind, of, date, as, site } = write;
+  const idOf = (n: number): number => (date === undefined ? nth(made[kind], n) : idOfDate(nth(made[kind], n), date));
+  const path = of === undefined ? `/${kind}` : `/${kind}/${idOf(of)}`;
   const answer = await call(method, path, { as, site, ...(method !== 'DELETE' && { body: bodyOf(write, made) }) });
   if (answer.status === 201) made[kind].push(answer.body.id);
   return answer;
@@ -92,6 +95,29 @@ const times = fc.record({ day, time, lasting }).map(({ day: at, time: clock, las
   end_date: text(at + clock + lasts),
 }));
 /**
+ * Dates of an event that takes place several times; some of them overlap, and some have an own
+ * status.
+ */
+const dates = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom(null, []) },
+  {
+    weight: 5,
+    arbitrary: fc.uniqueArray(
+      fc
+        .tuple(
+          times,
+          fc.record({ event_status: fc.constantFrom('scheduled', 'canceled', 'postponed') }, { requiredKeys: [] }),
+        )
+        .map(([when, more]) => ({ ...when, ...more })),
+      { minLength: 1, maxLength: 5, selector: ({ start_date }) => start_date },
+    ),
+  },
+);
+const maybeDates = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  { weight: 2, arbitrary: dates.map(all => ({ dates: all })) },
+);
+/**
  * Three instants, so that several records have the same one. The last one gives a record the status
  * `future`.
  */
@@ -130,8 +156,8 @@ const by = fc.constantFrom('editor', 'editor', 'admin', 'author', 'contributor')
 const site = fc.constantFrom('gl' as const, 'gl' as const, 'gl' as const, 'ca' as const);
 
 const fields = fc
-  .tuple(times, flags, title, links)
-  .map(([when, how, what, to]) => ({ ...when, ...how, title: what, links: to }));
+  .tuple(times, flags, title, links, maybeDates)
+  .map(([when, how, what, to, several]) => ({ ...when, ...several, ...how, title: what, links: to }));
 
 /** Some of the fields of an event, while others stay. Start and end change together. */
 const someFields = fc
@@ -140,7 +166,7 @@ const someFields = fc
     fc.subarray(
       [
         ...'start_date featured cost ticketed event_status hide_from_listings date status'.split(' '),
-        ...['links', 'title', 'password'],
+        ...['links', 'title', 'password', 'dates'],
       ],
       { minLength: 1 },
     ),
@@ -175,6 +201,12 @@ export const newEvent: fc.Arbitrary<Write> = fc
   );
 const change = (kind: Kind, body: fc.Arbitrary<Fields>) =>
   fc.tuple(fc.nat(40), body).map(([of, sent]) => put(kind, of, { body: sent }));
+const changeDate = fc
+  .tuple(fc.nat(40), fc.integer({ min: 1, max: 6 }), someFields)
+  .map(([of, number, body]): Write => ({ ...put('events', of, { body }), date: number }));
+const removeDate = fc
+  .tuple(fc.nat(40), fc.integer({ min: 1, max: 6 }))
+  .map(([of, number]): Write => ({ method: 'DELETE', kind: 'events', of, date: number, as: 'editor', site: 'gl' }));
 const remove = (kind: Kind) =>
   fc.nat(40).map((of): Write => ({ method: 'DELETE', kind, of, as: 'editor', site: 'gl' }));
 const place = fc.record({ status, date }, { requiredKeys: ['status'] });
@@ -213,6 +245,8 @@ export const anyWrite: fc.Arbitrary<Write> = weighted([
   [6, newEvent],
   [8, change('events', someFields)],
   [3, remove('events')],
+  [5, changeDate],
+  [2, removeDate],
   [3, change('events', fc.record({ password }))],
   [4, change('categories', fc.record({ links: under }))],
   [1, remove('categories')],
