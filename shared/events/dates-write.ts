@@ -17,15 +17,18 @@ export const MAX_DATES = 100;
 /** Fields that a read shows with each date, and that follow from the others. */
 const shown = v.optional(v.unknown());
 
-const SentDate = v.object({
-  /** As a read shows it; a date without one is found by its start. */
-  number: v.optional(Integer),
-  start_date: DateText,
-  /** Absent: the date takes as long as the first one. */
-  end_date: v.optional(DateText),
-  event_status: EventStatusInput,
-  ...{ id: shown, utc_start_date: shown, utc_end_date: shown, url: shown },
-});
+const SentDate = v.object(
+  {
+    /** As a read shows it; a date without one is found by its start. */
+    number: v.optional(Integer),
+    start_date: DateText,
+    /** Absent: the date takes as long as the first one. */
+    end_date: v.optional(DateText),
+    event_status: EventStatusInput,
+    ...{ id: shown, utc_start_date: shown, utc_end_date: shown, url: shown },
+  },
+  'type',
+);
 
 /** The complete list; null and `[]` make the event one with a single date. */
 export const DatesInput = v.optional(v.nullable(v.pipe(v.array(SentDate, 'type'), v.maxLength(MAX_DATES, 'too-long'))));

@@ -1,0 +1,260 @@
+/**
+ * What a write makes of the dates of an event (contract/events#several-dates): which numbers they
+ * get, which status, and what is refused.
+ */
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../../support/create.ts';
+import { openService } from '../../support/service.ts';
+import { verify } from '../../support/verified.ts';
+
+const service = await openService();
+afterAll(async () => {
+  expect((await verify(service)).lines).toEqual([]);
+  await service.stop();
+});
+
+type Body = Readonly<Record<string, unknown>>;
+/** Two hours from 20:00 on a day of May. */
+const on = (day: number, more: Body = {}) => {
+  const text = `2027-05-${String(day).padStart(2, '0')}`;
+  return { start_date: `${text} 20:00:00`, end_date: `${text} 22:00:00`, ...more };
+};
+const create = (dates: readonly Body[], more: Body = {}) =>
+  createRecord(service, 'events', { title: 'Hamlet', ...dates[0], dates, ...more });
+const idOf = (event: number, number: number) => 1_000_000_000 + event * 1_000 + number;
+const send = (method: string, id: number, body?: object) =>
+  service.call(method, `/events/${id}`, { as: 'editor', ...(body && { body }) });
+/** The number, the day and the status of each date. */
+const told = (dates: readonly Record<string, unknown>[] | undefined) =>
+  dates?.map(({ number, start_date, event_status }) => [number, Number(String(start_date).slice(8, 10)), event_status]);
+
+describe('after an update of all dates', () => {
+  it.each<[what: string, body: Body, dates: (readonly [number, number, string])[] | undefined]>([
+    [
+      'the same in another order',
+      { dates: [on(5), on(3), on(4)] },
+      [
+        [1, 3, 'scheduled'],
+        [2, 4, 'scheduled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+    [
+      'one more, between two others',
+      { dates: [on(3), on(4), on(5), on(4, { start_date: '2027-05-04 10:00:00' })] },
+      [
+        [1, 3, 'scheduled'],
+        [4, 4, 'scheduled'],
+        [2, 4, 'scheduled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+    [
+      'one fewer',
+      { dates: [on(3), on(5)] },
+      [
+        [1, 3, 'scheduled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+    [
+      'another hour of the same day',
+      { dates: [on(3), on(4), on(5, { start_date: '2027-05-05 19:00:00' })] },
+      [
+        [1, 3, 'scheduled'],
+        [2, 4, 'scheduled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+    [
+      'other days',
+      { dates: [on(13), on(14), on(15)] },
+      [
+        [1, 13, 'scheduled'],
+        [2, 14, 'scheduled'],
+        [3, 15, 'scheduled'],
+      ],
+    ],
+    [
+      'two that change places, by number',
+      { dates: [on(3), on(5, { number: 2 }), on(4, { number: 3 })] },
+      [
+        [1, 3, 'scheduled'],
+        [3, 4, 'scheduled'],
+        [2, 5, 'scheduled'],
+      ],
+    ],
+    [
+      'a start of its own, which belongs to them',
+      { start_date: '2027-05-01 20:00:00', end_date: '2027-05-01 22:00:00', dates: [on(3), on(4)] },
+      [
+        [3, 1, 'scheduled'],
+        [1, 3, 'scheduled'],
+        [2, 4, 'scheduled'],
+      ],
+    ],
+    [
+      'the start alone, which moves the first',
+      on(1),
+      [
+        [1, 1, 'scheduled'],
+        [2, 4, 'scheduled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+    [
+      'one canceled',
+      { dates: [on(3), on(4, { event_status: 'cancelled' }), on(5)] },
+      [
+        [1, 3, 'scheduled'],
+        [2, 4, 'canceled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+    [
+      'all but one canceled',
+      { event_status: 'canceled', dates: [on(3), on(4), on(5, { event_status: 'scheduled' })] },
+      [
+        [1, 3, 'canceled'],
+        [2, 4, 'canceled'],
+        [3, 5, 'canceled'],
+      ],
+    ],
+    ['a single date', { dates: null }, undefined],
+    [
+      'no list',
+      { title: 'Macbeth' },
+      [
+        [1, 3, 'scheduled'],
+        [2, 4, 'scheduled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+  ])('%s', async (_, body, dates) => {
+    const { id } = await create([on(3), on(4), on(5)]);
+    const { status, body: changed } = await send('PUT', id, body);
+    expect([status, told(changed.dates)]).toEqual([200, dates]);
+    expect(told((await send('GET', id)).body.dates)).toEqual(dates);
+  });
+});
+
+describe('a number', () => {
+  it('is never given twice, and brings the date back whose it was', async () => {
+    const { id } = await create([on(3), on(4)]);
+    expect((await send('DELETE', idOf(id, 2))).status).toBe(200);
+    expect(told((await send('PUT', id, { dates: [on(3), on(6)] })).body.dates)).toEqual([
+      [1, 3, 'scheduled'],
+      [3, 6, 'scheduled'],
+    ]);
+    const back = await send('PUT', id, { dates: [on(3), on(4, { number: 2 }), on(6)] });
+    expect(told(back.body.dates)).toEqual([
+      [1, 3, 'scheduled'],
+      [2, 4, 'scheduled'],
+      [3, 6, 'scheduled'],
+    ]);
+    expect((await send('GET', idOf(id, 2))).status).toBe(200);
+  });
+
+  it('stays when others are added to a single event, which becomes number 1', async () => {
+    const { id } = await createRecord(service, 'events', { title: 'Alone', ...on(10) });
+    const { body } = await send('PUT', id, { dates: [on(9), on(10)] });
+    expect(told(body.dates)).toEqual([
+      [2, 9, 'scheduled'],
+      [1, 10, 'scheduled'],
+    ]);
+  });
+
+  it('is used up after 999, which is said', async () => {
+    const { id } = await create([on(3), on(4)]);
+    const many = (month: number) =>
+      Array.from({ length: 100 }, (_, i) => ({
+        start_date: `2027-${String(month).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')} ${10 + Math.floor(i / 28)}:00:00`,
+      }));
+    const statuses: number[] = [];
+    for (let month = 1; month <= 12; month++) {
+      statuses.push(
+        (await send('PUT', id, { start_date: '2027-01-01 10:00', end_date: '2027-01-01 11:00', dates: null })).status,
+      );
+      const { status, body } = await send('PUT', id, { dates: many(month) });
+      statuses.push(status);
+      if (status === 400) {
+        expect(body.data.params.dates).toContain('999');
+        break;
+      }
+    }
+    expect(statuses.filter(status => status === 400)).toHaveLength(1);
+  });
+});
+
+describe('one date, by its id', () => {
+  it('a read can be sent back, and changes nothing', async () => {
+    const { id } = await create([on(3), on(4, { event_status: 'canceled' })]);
+    for (const shown of [id, idOf(id, 1), idOf(id, 2)]) {
+      const { body } = await send('GET', shown);
+      const { status, headers, body: after } = await send('PUT', shown, body);
+      expect([status, headers.get('x-calendar-unchanged'), headers.get('x-calendar-ignored')]).toEqual([
+        200,
+        'true',
+        null,
+      ]);
+      const { json_ld: _, ...whole } = body;
+      expect(after).toEqual(whole);
+    }
+  });
+
+  it('the title is that of the event, and its ETag holds', async () => {
+    const { id } = await create([on(3), on(4)]);
+    const date = idOf(id, 2);
+    const tag = (await send('GET', date)).headers.get('etag') ?? '';
+    const asEditor = (headers: Record<string, string>) =>
+      service.call('PUT', `/events/${date}`, { as: 'editor', body: { title: 'Macbeth' }, headers });
+    const first = await asEditor({ 'If-Match': tag });
+    expect([first.status, first.body.title, first.body.id]).toEqual([200, 'Macbeth', date]);
+    expect((await asEditor({ 'If-Match': tag })).status).toBe(412);
+    expect((await send('GET', id)).body.title).toBe('Macbeth');
+  });
+
+  it('the last one takes the event with it', async () => {
+    const { id } = await create([on(3), on(4)]);
+    expect((await send('DELETE', idOf(id, 1))).status).toBe(200);
+    expect((await send('GET', idOf(id, 2))).status).toBe(200);
+    expect((await send('DELETE', idOf(id, 2))).status).toBe(200);
+    expect((await send('DELETE', id)).status).toBe(410);
+  });
+});
+
+describe('what is refused', () => {
+  it.each<[what: string, body: Body, says: string]>([
+    ['two at the same time', { dates: [on(3), on(3)] }, 'dates[1][start_date]'],
+    ['an end before its start', { dates: [on(3), { ...on(4), end_date: '2027-05-03 10:00' }] }, 'dates[1][end_date]'],
+    ['no start', { dates: [{ end_date: '2027-05-03 10:00' }] }, 'dates[0]'],
+    ['no date', { dates: [{ start_date: 'soon' }] }, 'dates[0][start_date]'],
+    [
+      'more than a hundred',
+      { dates: Array.from({ length: 101 }, (_, i) => ({ start_date: `${2030 + i}-01-01` })) },
+      '100',
+    ],
+  ])('%s', async (_, body, says) => {
+    const { id } = await create([on(3), on(4)]);
+    const { status, body: error } = await send('PUT', id, body);
+    expect([status, error.code]).toEqual([400, 'rest_invalid_param']);
+    expect(error.data.params.dates).toContain(says);
+  });
+
+  it.each([
+    ['a date as a parent', (date: number) => ({ post_parent: date })],
+    ['a date as what is translated', (date: number) => ({ translation_of: date })],
+  ])('%s', async (_, bodyFor) => {
+    const { id } = await create([on(3), on(4)]);
+    const { id: other } = await createRecord(service, 'events', { title: 'Alone', ...on(10) });
+    expect((await send('PUT', other, bodyFor(idOf(id, 2)))).status).toBe(400);
+  });
+
+  it('a number that no date ever had', async () => {
+    const { id } = await create([on(3), on(4)]);
+    for (const number of [0, 3, 999]) {
+      expect((await send('GET', idOf(id, number))).status).toBe(404);
+      expect((await send('PUT', idOf(id, number), { title: 'X' })).status).toBe(404);
+    }
+  });
+});
