@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ALL_TIMES, Cards, type TimeRange } from '../../../shared/lists/cards.ts';
+import { ALL_TIMES, Cards, cardsOfEntry, type TimeRange } from '../../../shared/lists/cards.ts';
 import {
   type Entry,
   oldestFirst,
@@ -15,7 +15,7 @@ import {
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import type { JournalRecord } from '../../../shared/lists/journal.ts';
-import { linkTo, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { CANCELED, type EntryName, linkTo, POSTPONED, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
@@ -27,6 +27,8 @@ interface Version {
   readonly day: number | undefined;
   readonly lasts: number;
   readonly venue: number;
+  /** How many dates it has, on consecutive days; absent: it has a single one. */
+  readonly several?: number | undefined;
 }
 
 /**
@@ -41,20 +43,27 @@ interface History {
 
 const history: fc.Arbitrary<History> = fc.record({
   versions: fc.array(
-    fc.record({ day: fc.option(fc.nat(20), { nil: undefined }), lasts: fc.nat(5), venue: fc.nat(3) }),
+    fc.record({
+      ...{ day: fc.option(fc.nat(20), { nil: undefined }), lasts: fc.nat(5), venue: fc.nat(3) },
+      several: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
+    }),
     { minLength: 1, maxLength: 4 },
   ),
   indexed: fc.nat(3),
   isRemoved: fc.boolean(),
 });
 
-const placementOf = (id: number, { day, lasts, venue }: Version): Placement | undefined =>
-  day === undefined
-    ? undefined
-    : {
-        ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(id), start: onDay(day), end: onDay(day + lasts) },
-        ...{ published: onDay(0), names: [linkTo('venue', venue)], isProtected: false },
-      };
+const placementOf = (id: number, { day, lasts, venue, several }: Version): Placement | undefined => {
+  if (day === undefined) return undefined;
+  const dates = Array.from({ length: several ?? 1 }, (_, i) => ({
+    ...{ number: i + 1, start: onDay(day + i), end: onDay(day + i + lasts) },
+  }));
+  return {
+    ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(id), start: onDay(day), end: dates.at(-1)?.end ?? 0 },
+    ...{ published: onDay(0), names: [linkTo('venue', venue)], isProtected: false },
+    ...(several !== undefined && { dates }),
+  };
+};
 
 /** The version as an index entry. */
 const asIndexed = (at: Placement): Entry => readEntry(at.id, sortKeyOf(at), packOf(at));
@@ -100,9 +109,40 @@ it('cards are as the last version of each record, in whatever order they hear of
         cards.apply(left.splice(draw(left.length), 1));
       }
       read();
-      expect(entriesOf(cards)).toEqual(last);
+      expect(entriesOf(cards)).toEqual(last.flatMap(cardsOfEntry).sort(oldestFirst));
     }),
   );
+});
+
+it.each<[what: string, names: readonly EntryName[], flag: EntryName | null | undefined, found: readonly EntryName[]]>([
+  ['that of its event', [CANCELED, linkTo('tag', 7)], undefined, [CANCELED, linkTo('tag', 7)]],
+  ['its own', [linkTo('tag', 7)], POSTPONED, [linkTo('tag', 7), POSTPONED]],
+  ['its own in place of that of its event', [CANCELED, linkTo('tag', 7)], POSTPONED, [linkTo('tag', 7), POSTPONED]],
+  ['none, though its event has one', [CANCELED, linkTo('tag', 7)], null, [linkTo('tag', 7)]],
+])('the card of a date has its times, and a status: %s', (_, names, flag, found) => {
+  const placed = placementOf(1, { day: 1, lasts: 1, venue: 1, several: 2 });
+  const [first, second] = placed?.dates ?? [];
+  if (placed === undefined || first === undefined || second === undefined) throw new Error('no dates');
+  const entry = { ...placed, names, dates: [first, { ...second, flag }] };
+  const cards = cardsOfEntry(entry).map(card => [card.id, card.date?.number, card.start, card.end, card.names]);
+  expect(cards).toEqual([
+    [1, 1, onDay(1), onDay(2), names],
+    [1, 2, onDay(2), onDay(3), found],
+  ]);
+});
+
+it('the cards of all dates of an event change together', () => {
+  const cards = new Cards(PUBLIC_EVENTS);
+  const days = (version: number, several: number | undefined) => {
+    cards.apply([recordOf(1, version, placementOf(1, { day: version, lasts: 0, venue: 1, several }))]);
+    return cards.inOrder.map(({ start }) => start);
+  };
+  expect(days(1, 3)).toEqual([onDay(1), onDay(2), onDay(3)]);
+  expect(days(2, 1)).toEqual([onDay(2)]);
+  expect(days(3, undefined)).toEqual([onDay(3)]);
+  expect(days(4, 2)).toEqual([onDay(4), onDay(5)]);
+  cards.apply([recordOf(1, 5, undefined)]);
+  expect(cards.inOrder).toEqual([]);
 });
 
 /**

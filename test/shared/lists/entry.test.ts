@@ -6,6 +6,7 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   detailIn,
+  linkEntry,
   newestFirst,
   type Placement,
   packedDetails,
@@ -14,6 +15,9 @@ import {
   partitionOf,
   partitionsOf,
   readEntry,
+  searchTextKey,
+  severalLinkPartition,
+  severalPartition,
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { linkTo, PUBLIC_EVENTS, placeName, statusList } from '../../../shared/lists/name.ts';
@@ -63,6 +67,37 @@ describe('an entry', () => {
     const drafts = statusList('event', 'draft');
     expect(partitionOf({ ...EVENT, list: drafts })).toBe('gl/event-draft#0');
     expect(partitionsOf('gl', drafts)).toEqual(['gl/event-draft#0']);
+  });
+});
+
+describe('an event with several dates', () => {
+  const START_OF_LAST = START + 7 * DAY;
+  const SEVERAL: Placement = {
+    ...{ ...EVENT, end: at(START_OF_LAST + 7200), names: [linkTo('tag', 7)], details: 'p5' },
+    dates: [
+      { number: 1, start: at(START), end: at(START + 7200) },
+      { number: 2, start: at(START_OF_LAST), end: at(START_OF_LAST + 7200) },
+    ],
+  };
+
+  it('is read as it was packed, from the start that its key has', () => {
+    const packed = packOf(SEVERAL);
+    expect(packed).toBe('||p5&d0-5k0.cyo0|t7');
+    expect({ ...SEVERAL, ...readEntry(12, sortKeyOf(SEVERAL), packed) }).toEqual(SEVERAL);
+    expect(packedNames(packed)).toEqual([linkTo('tag', 7)]);
+    const bare = { ...SEVERAL, details: undefined };
+    expect(packOf(bare)).toBe('||d0-5k0.cyo0|t7');
+    expect({ ...bare, ...readEntry(12, sortKeyOf(bare), packOf(bare)) }).toEqual(bare);
+  });
+
+  it('is at its last end in partitions of its own, with its text and its links', () => {
+    expect(sortKeyOf(SEVERAL).split('#')[0]).toBe(sortKeyOf({ ...EVENT, end: at(START_OF_LAST + 7200) }).split('#')[0]);
+    expect([partitionOf(SEVERAL)]).toEqual(severalPartition('gl', PUBLIC_EVENTS));
+    expect(partitionOf(SEVERAL)).toBe('gl/all#m');
+    expect(searchTextKey(SEVERAL).pk).toBe('W#gl/all#m');
+    expect(linkEntry(SEVERAL, linkTo('tag', 7))).toMatchObject({ l: 'gl/t7#m', x: packOf(SEVERAL) });
+    expect(severalLinkPartition('gl', linkTo('tag', 7))).toBe('gl/t7#m');
+    expect(severalPartition('gl', statusList('venue', 'publish'))).toEqual([]);
   });
 });
 
