@@ -1,0 +1,180 @@
+/**
+ * Lists with events of several dates (contract/events#several-dates): each date is an event of its
+ * own, or the event is one entry (contract/lists#one-entry-for-each-event). Every list is asked of
+ * functions that know nothing, hours after the writes, so that it comes from the indexes alone.
+ */
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../../support/create.ts';
+import { NOW, openService, type Sent } from '../../support/service.ts';
+import { verify } from '../../support/verified.ts';
+
+const HOUR = 3_600;
+let uptime = 0;
+const service = await openService({ uptime: () => uptime });
+afterAll(async () => {
+  expect((await verify(service)).lines).toEqual([]);
+  await service.stop();
+});
+/** Two hours later, functions load all lists anew, and no row of the journal is recent. */
+const later = (now = NOW + 2 * HOUR): void => {
+  uptime += 2 * HOUR * 1000;
+  service.setNow(now);
+};
+
+type Body = Readonly<Record<string, unknown>>;
+const evening = (day: string, more: Body = {}) => ({
+  ...{ start_date: `2027-${day} 20:00:00`, end_date: `2027-${day} 22:00:00` },
+  ...more,
+});
+const idOf = (event: number, number: number) => 1_000_000_000 + event * 1_000 + number;
+const create = (fields: Body) => createRecord(service, 'events', fields);
+
+/** A course on six Tuesdays, the third of which is canceled. */
+const TUESDAYS = ['03-02', '03-09', '03-16', '03-23', '03-30', '04-06'].map((day, i) =>
+  evening(day, i === 2 ? { event_status: 'canceled' } : {}),
+);
+const venue = (await createRecord(service, 'venues', { venue: 'Aula', city: 'Lugo' })).id;
+const course = await create({
+  ...{ title: 'Curso de gaita', venue, categories: ['Cursos'], ...TUESDAYS[0], dates: TUESDAYS },
+});
+const talk = await create({ title: 'Charla', categories: ['Charlas'], ...evening('03-09', { venue }) });
+/** Its second date is long after its first. */
+const fair = await create({ title: 'Feira', ...evening('05-01'), dates: [evening('05-01'), evening('12-01')] });
+const [c1, c2, c3, c4, c5, c6] = [1, 2, 3, 4, 5, 6].map(number => idOf(course.id, number));
+const [f1, f2] = [1, 2].map(number => idOf(fair.id, number));
+
+const ask = async (query: string, sent: Sent = {}) => (await service.call('GET', `/events?${query}`, sent)).body;
+const idsIn = (events: readonly { readonly id: number }[]) => events.map(({ id }) => id);
+
+describe('dates are listed', () => {
+  it.each<[query: string, ids: readonly (number | undefined)[]]>([
+    ['per_page=50', [c1, c2, talk.id, c3, c4, c5, c6, f1, f2]],
+    ['start_date=2027-03-10&end_date=2027-03-31', [c3, c4, c5]],
+    ['start_date=2027-04-01&end_date=2027-05-31', [c6, f1]],
+    ['start_date=2027-06-01', [f2]],
+    ['ends_before=2027-03-03', [c1]],
+    ['starts_after=2027-04-06', [f1, f2]],
+    ['on_or_after=2027-03-16&on_or_before=2027-03-16', [c3]],
+    ['categories=cursos&start_date=2027-04-01', [c6]],
+    [`venue=${venue}&end_date=2027-03-09`, [c1, c2, talk.id]],
+    ['city=lugo&start_date=2027-03-30', [c5, c6]],
+    ['search=gaita&end_date=2027-03-10', [c1, c2]],
+    ['search=feira&start_date=2027-06-01', [f2]],
+    ['event_status=canceled', [c3]],
+    ['event_status=scheduled&start_date=2027-03-10&end_date=2027-03-31', [c4, c5]],
+    ['per_page=2&page=2', [talk.id, c3]],
+    ['per_page=3&order=desc', [f2, f1, c6]],
+    ['orderby=title&per_page=3', [talk.id, c1, c2]],
+    ['per_day=1&start_date=2027-03-09&end_date=2027-03-16', [c2, c3]],
+    [`include=${course.id}`, [c1, c2, c3, c4, c5, c6]],
+    [`include=${c4},${talk.id},${f2}`, [c4, talk.id, f2]],
+    [`include=${idOf(course.id, 7)},${idOf(talk.id, 1)}`, []],
+    // --- each event once
+    ['collapse=true', [course.id, talk.id, fair.id]],
+    ['collapse=true&start_date=2027-03-10&end_date=2027-03-31', [course.id]],
+    ['collapse=true&start_date=2027-06-01', [fair.id]],
+    ['collapse=true&per_page=1&page=2', [talk.id]],
+    ['collapse=true&order=desc', [fair.id, talk.id, course.id]],
+    ['collapse=true&orderby=title', [talk.id, course.id, fair.id]],
+    ['collapse=true&event_status=canceled', [course.id]],
+    ['collapse=true&per_day=1', [course.id, talk.id, fair.id]],
+    [`collapse=true&include=${c4},${f2}`, [course.id, fair.id]],
+    [`collapse=true&include=${course.id}`, [course.id]],
+    ['collapse=true&search=feira', [fair.id]],
+    ['collapse=false&start_date=2027-06-01', [f2]],
+  ])('%s', async (query, ids) => {
+    later();
+    const { events } = await ask(query);
+    expect(idsIn(events)).toEqual(ids);
+  });
+
+  it('a later month is in memory before an earlier one, whose dates are those of events that end before', async () => {
+    later();
+    expect(idsIn((await ask('start_date=2027-11-01&end_date=2027-12-31')).events)).toEqual([f2]);
+    expect(idsIn((await ask('start_date=2027-03-10&end_date=2027-03-31')).events)).toEqual([c3, c4, c5]);
+    expect(idsIn((await ask('start_date=2027-05-01&end_date=2027-05-31')).events)).toEqual([f1]);
+  });
+
+  it('by `modified_after`, when the event was changed last', async () => {
+    service.setNow(NOW + 60);
+    expect((await service.call('PUT', `/events/${f1}`, { as: 'editor', body: { excerpt: 'Nova' } })).status).toBe(200);
+    later();
+    expect(idsIn((await ask('modified_after=2027-03-01T12:00:30')).events)).toEqual([f1, f2]);
+    expect((await ask('modified_after=2027-03-01T12:00:30&collapse=true')).total).toBe(1);
+    expect(idsIn((await ask('orderby=modified&order=desc&per_page=2')).events)).toEqual([f2, f1]);
+  });
+});
+
+describe('totals', () => {
+  it.each([
+    ['', 7, 1],
+    ['&collapse=true', 2, 1],
+  ])('count dates%s', async (collapse, total, pages) => {
+    later();
+    const answer = await ask(`end_date=2027-04-30${collapse}&facets=categories,days,months`);
+    expect([answer.total, answer.total_pages]).toEqual([total, pages]);
+    const { categories, days, months } = answer.facets;
+    expect(categories).toEqual([
+      { value: 'cursos', total: collapse ? 1 : 6 },
+      { value: 'charlas', total: 1 },
+    ]);
+    expect(months).toEqual([
+      { value: '2027-03', total: collapse ? 2 : 6 },
+      ...(collapse ? [] : [{ value: '2027-04', total: 1 }]),
+    ]);
+    expect(days.slice(0, 2)).toEqual([
+      { value: '2027-03-02', total: 1 },
+      { value: '2027-03-09', total: collapse ? 1 : 2 },
+    ]);
+    expect(days).toHaveLength(collapse ? 2 : 6);
+  });
+
+  it('of pages are exact, and no page comes after the last', async () => {
+    const first = await ask('collapse=true&per_page=2');
+    expect([first.total, first.total_pages, first.events.length]).toEqual([3, 2, 2]);
+    expect(first.next_rest_url).toContain('collapse=true');
+    expect((await service.call('GET', '/events?collapse=true&per_page=2&page=3')).status).toBe(404);
+  });
+
+  it('of terms and venues count the event once, and it is upcoming until its last date starts', async () => {
+    later();
+    expect(
+      (await service.call('GET', '/categories')).body.categories.map(({ count }: { count: number }) => count),
+    ).toEqual([1, 1]);
+    const upcoming = async () => (await service.call('GET', '/venues?only_with_upcoming=true')).body.total;
+    expect((await service.call('GET', '/venues?has_events=true')).body.total).toBe(1);
+    later(Date.UTC(2027, 3, 6, 12) / 1000);
+    expect(await upcoming()).toBe(1);
+    later(Date.UTC(2027, 3, 6, 21) / 1000);
+    expect(await upcoming()).toBe(0);
+  });
+});
+
+describe('an event that is shown once', () => {
+  const entry = async (query = '') => {
+    const { events } = await ask(`collapse=true&search=gaita&start_date=2027-03-01${query}`);
+    return events.map((event: Body) => [event.id, event.start_date, event.event_status]);
+  };
+  it.each<[when: string, now: number, day: string, status?: string]>([
+    ['before all', Date.UTC(2027, 2, 1, 11), '03-02'],
+    ['while the first is on', Date.UTC(2027, 2, 2, 20), '03-02'],
+    ['when the first has just ended', Date.UTC(2027, 2, 2, 21), '03-09'],
+    ['before one that is canceled', Date.UTC(2027, 2, 10), '03-16', 'canceled'],
+    ['after the clock change', Date.UTC(2027, 2, 30, 19, 59), '03-30'],
+    ['when the one after the clock change has ended', Date.UTC(2027, 2, 30, 20), '04-06'],
+    ['after all', Date.UTC(2027, 5, 1), '04-06'],
+  ])('%s is at its next date', async (_, now, day, status = 'scheduled') => {
+    service.setNow(now / 1000);
+    expect(await entry()).toEqual([[course.id, `2027-${day} 20:00:00`, status]]);
+  });
+
+  it('leads to the whole event, and is at a date that the list has', async () => {
+    service.setNow(NOW);
+    const { events } = await ask('collapse=true&start_date=2027-03-20&end_date=2027-03-31');
+    expect(events).toEqual([
+      expect.objectContaining({ id: course.id, start_date: '2027-03-23 20:00:00', url: course.url }),
+    ]);
+    expect(events[0].rest_url).toBe(course.rest_url);
+    expect(events[0]).not.toHaveProperty('occurrence');
+  });
+});
