@@ -105,11 +105,8 @@ export const events: OperationsOf<'events', Deps> = {
 
   deleteEvent: async ({ path, query, ...request }, deps) => {
     const before = await eventById(path.id, request, deps);
-    if (before.date !== undefined && (before.record.dates?.length ?? 0) > 1) {
-      if (query.source !== undefined) throw invalid({ source: 'not-offered' });
-      return removeDate(before, before.date, request, deps);
-    }
-    return moveToTrash(before, { ...request, prunedBy: query.source }, deps);
+    if (before.date !== undefined && query.source !== undefined) throw invalid({ source: 'not-offered' });
+    return remove(before, { ...request, prunedBy: query.source }, deps);
   },
   deleteEventBySlug: async ({ path, ...request }, deps) => {
     const before = await eventBySlug(path.slug, request, deps);
@@ -139,7 +136,7 @@ export const events: OperationsOf<'events', Deps> = {
   readTecEvent: async (request, deps) => shownAs(tecEvent, (await readShown(request, deps)).reply),
   updateTecEvent: async (request, deps) => shownAs(tecEvent, await events.updateEvent({ ...request }, deps)),
   deleteTecEvent: ({ path, ...request }, deps) =>
-    deleted(eventById(path.id, request, deps).then(before => moveToTrash(before, request, deps))),
+    deleted(eventById(path.id, request, deps).then(before => remove(before, request, deps))),
 };
 
 /** The event that answers a read by id, if the caller may read it. */
@@ -149,7 +146,10 @@ const findReadable = async (id: PostId, request: OperationInput, deps: Deps) => 
     eventById(id, request, { ...deps, store }, request.now),
     deps.terms(request.language),
   ]);
-  const found = await answeringPost(addressed, isEvent, request, store);
+  const answering = await answeringPost(addressed, isEvent, request, store);
+  // A translation that lacks the date does not answer for it.
+  const isLacking = shownIn(addressed).date !== undefined && shownIn(answering).date === undefined;
+  const found = isLacking ? addressed : answering;
   request.authorise(found.record, addressed.record);
   return { found, terms };
 };
@@ -211,6 +211,12 @@ const update = async (
   return replyWithoutJsonLd(shownIn({ record: event, date }), linked, request, deps, notFollowed);
 };
 
+/** Removes a date, or moves the event to the trash with all of them, or with the last one. */
+const remove = (found: FoundPost<EventRecord>, request: Removal, deps: Deps): Promise<Reply<EventView>> => {
+  const isOneOfSeveral = found.date !== undefined && (found.record.dates?.length ?? 0) > 1;
+  return isOneOfSeveral ? removeDate(found, found.date, request, deps) : moveToTrash(found, request, deps);
+};
+
 /** Removes one of several dates of an event, and answers it as it was. */
 const removeDate = async (
   { record: before, group }: FoundPost<EventRecord>,
@@ -223,20 +229,26 @@ const removeDate = async (
   const shown = shownIn({ record: before, date: number });
   checkPrecondition(request, before, shownId(shown));
   const onDate = { number, isRemoved: true };
-  const { linked } = await saveEvent({ before, group, input: {}, onDate, isFollowed: true }, request, deps);
-  return replyWithoutJsonLd({ ...shown, event: { ...before, status: 'trash' } }, linked, request, deps);
+  const write = { before, group, input: {}, onDate, isFollowed: true };
+  const { linked, notFollowed } = await saveEvent(write, request, deps);
+  return replyWithoutJsonLd({ ...shown, event: { ...before, status: 'trash' } }, linked, request, deps, notFollowed);
+};
+
+type Removal = OperationInput & {
+  /** The source that has the event no longer. */
+  readonly prunedBy?: string | undefined;
 };
 
 const moveToTrash = async (
   found: FoundPost<EventRecord>,
-  { prunedBy, ...asked }: OperationInput & { readonly prunedBy?: string | undefined },
+  { prunedBy, ...asked }: Removal,
   deps: Deps,
 ): Promise<Reply<EventView>> => {
-  const { record: before, group } = found;
+  const { record: before, group, date } = found;
   const request = { ...asked, permission: asked.authorise(before) };
   if (before.status === 'trash') throw new ApiError('event-is-in-trash');
   checkPrecondition(request, before, shownId(shownIn(found)));
   const source = pruneBy(prunedBy, before.sources);
   const { event, linked } = await saveEvent({ before, group, input: { status: 'trash' }, source }, request, deps);
-  return replyWithoutJsonLd({ event }, linked, request, deps);
+  return replyWithoutJsonLd(shownIn({ record: event, date }), linked, request, deps);
 };

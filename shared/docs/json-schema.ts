@@ -87,7 +87,7 @@ const withFacts = (schema: JsonSchema, fact: PropertyDescription | undefined): J
 
 /** A nullable enumeration has to include null. */
 const withNull = ({ enum: values, ...schema }: JsonSchema): JsonSchema =>
-  values === undefined ? schema : { ...schema, enum: schema.nullable ? [...values, null] : values };
+  values === undefined ? schema : { ...schema, enum: schema.nullable ? [...new Set([...values, null])] : values };
 
 /** OpenAPI 3.0 allows nothing beside a `$ref`. */
 const described = (schema: JsonSchema, description: string | undefined): JsonSchema => {
@@ -111,7 +111,8 @@ const conversionOf = (root: v.GenericSchema, isSent: boolean | undefined): Conve
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     const name = NAMES.get(valibotSchema);
     if (name !== undefined && valibotSchema !== root) return ref(name);
-    return isSent && jsonSchema.anyOf !== undefined ? recommended(jsonSchema.anyOf) : undefined;
+    if (isSent && jsonSchema.anyOf !== undefined) return recommended(jsonSchema.anyOf);
+    return jsonSchema.nullable ? withNull(jsonSchema) : undefined;
   },
 });
 

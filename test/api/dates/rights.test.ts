@@ -1,0 +1,358 @@
+/**
+ * What callers, readers of other languages, sources and other namespaces see and change of one of
+ * several dates (contract/events#several-dates).
+ */
+import { afterAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../../support/create.ts';
+import { statusAndCode } from '../../support/replies.ts';
+import { NOW, openService, type Sent } from '../../support/service.ts';
+import { verify } from '../../support/verified.ts';
+
+const service = await openService();
+afterAll(async () => {
+  expect((await verify(service)).lines).toEqual([]);
+  await service.stop();
+});
+
+type Body = Readonly<Record<string, unknown>>;
+/** Two hours from 20:00 on a day of May. */
+const on = (day: number, more: Body = {}) => {
+  const text = `2027-05-${String(day).padStart(2, '0')}`;
+  return { start_date: `${text} 20:00:00`, end_date: `${text} 22:00:00`, ...more };
+};
+const THREE = { ...on(3), dates: [on(3), on(4), on(5)] };
+const create = (fields: Body, as?: string) =>
+  createRecord(service, 'events', { title: 'Hamlet', ...THREE, ...fields }, as);
+const idOf = (event: number, number: number) => 1_000_000_000 + event * 1_000 + number;
+const send = (method: string, id: number, body?: object, as = 'editor', query = '') =>
+  service.call(method, `/events/${id}${query}`, { as, ...(body && { body }) });
+const read = async (id: number, as = 'editor') => (await send('GET', id, undefined, as)).body;
+/** The number, the day and the status of each date. */
+const told = (event: { readonly dates?: readonly Body[] }) =>
+  event.dates?.map(({ number, start_date, event_status }) => [
+    number,
+    Number(String(start_date).slice(8, 10)),
+    event_status,
+  ]);
+const numbersOf = (event: { readonly dates?: readonly Body[] }) => event.dates?.map(({ number }) => number);
+const listed = async (id: number, query = '', sent: Sent = {}) => {
+  const { events } = (await service.call('GET', `/events?per_page=50&start_date=2027-05-01${query}`, sent)).body;
+  return events.filter((event: Body) => Math.floor((Number(event.id) - 1_000_000_000) / 1_000) === id);
+};
+
+describe('who may not', () => {
+  const readAs = (id: number, as?: string) => service.call('GET', `/events/${id}`, as ? { as } : {});
+
+  it.each<[what: string, fields: Body, refused: readonly unknown[], seen: number]>([
+    ['a draft', { status: 'draft' }, [401, 'event-not-accessible'], 0],
+    ['private', { status: 'private' }, [401, 'event-not-accessible'], 0],
+    ['scheduled', { status: 'future', date: '2027-04-01 10:00:00' }, [401, 'event-not-accessible'], 0],
+    ['hidden from listings', { hide_from_listings: true }, [200], 0],
+    ['published', {}, [200], 3],
+  ])('read an event that is %s reads none of its dates', async (_, fields, refused, seen) => {
+    const { id } = await create(fields);
+    const status = refused[0] === 200 ? 200 : (await readAs(id)).status;
+    for (const each of [id, idOf(id, 1), idOf(id, 3)]) {
+      expect((await readAs(each)).status).toBe(status);
+      expect((await readAs(each, 'editor')).status).toBe(200);
+    }
+    expect(await listed(id)).toHaveLength(seen);
+    expect(await listed(id, '&status=any', { as: 'editor' })).toHaveLength(fields.hide_from_listings ? 0 : 3);
+    // Who may not read it learns as little of a date that it never had.
+    expect((await readAs(idOf(id, 9))).status).toBe(status === 200 ? 404 : status);
+  });
+
+  it.each<[as: string | undefined, by: string, status: string, changes: number, removes: number]>([
+    [undefined, 'editor', 'publish', 401, 401],
+    ['subscriber', 'editor', 'publish', 403, 403],
+    ['contributor', 'editor', 'publish', 403, 403],
+    ['author', 'editor', 'publish', 403, 403],
+    ['author', 'author', 'publish', 200, 200],
+    ['contributor', 'contributor', 'draft', 200, 200],
+    ['contributor', 'editor', 'draft', 403, 403],
+    ['editor', 'author', 'publish', 200, 200],
+  ])('%s changes and removes dates of an event of %s, %s: %i, %i', async (as, by, status, changes, removes) => {
+    const { id } = await create({ status }, by);
+    const call = (method: string, number: number, body?: object) =>
+      service.call(method, `/events/${idOf(id, number)}`, { ...(as && { as }), ...(body && { body }) });
+    expect((await call('PUT', 2, { event_status: 'canceled' })).status).toBe(changes);
+    expect((await call('DELETE', 3)).status).toBe(removes);
+    expect((await call('PUT', 9, {})).status).toBe(changes === 200 ? 404 : changes);
+    expect(told(await read(id))).toEqual([
+      [1, 3, 'scheduled'],
+      [2, 4, changes === 200 ? 'canceled' : 'scheduled'],
+      ...(removes === 200 ? [] : [[3, 5, 'scheduled']]),
+    ]);
+  });
+
+  it('a date of a protected event needs the password of the event', async () => {
+    const { id } = await create({ title: 'Ensaio', excerpt: 'Segredo' });
+    const date = idOf(id, 2);
+    await send('PUT', date, { event_status: 'canceled' });
+    await send('PUT', date, { password: 'ContrasinalDosSocios' });
+    expect(statusAndCode(await readAs(date))).toEqual([403, 'event-password-protected']);
+    const opened = await service.call('GET', `/events/${date}?password=ContrasinalDosSocios`);
+    expect([opened.status, opened.body.id, opened.body.event_status]).toEqual([200, date, 'canceled']);
+    const shown = await listed(id);
+    expect(shown.map((event: Body) => [event.id, event.excerpt, event.event_status])).toEqual(
+      [1, 2, 3].map(number => [idOf(id, number), '', null]),
+    );
+    expect(await listed(id, '&event_status=canceled')).toEqual([]);
+    expect(await listed(id, '&event_status=canceled', { as: 'editor' })).toHaveLength(1);
+    const found = await service.call(
+      'GET',
+      '/events?start_date=2027-05-01&search=ensaio&password=ContrasinalDosSocios',
+    );
+    expect(found.body.total).toBe(0);
+  });
+
+  it('a scheduled event shows all dates when it is due', async () => {
+    const { id } = await create({ status: 'future', date: '2027-03-01 13:00:00' });
+    service.setNow(NOW + 3_600);
+    expect((await readAs(idOf(id, 2))).status).toBe(200);
+    await service.publishDue();
+    expect(await listed(id)).toHaveLength(3);
+    service.setNow(NOW);
+  });
+});
+
+describe('translations', () => {
+  const translate = (id: number, more: Body = {}) =>
+    createRecord(service, 'events', { title: 'Hamlet, en català', ml_language: 'ca', translation_of: id, ...more });
+
+  it('take the dates over, with their numbers and statuses', async () => {
+    const { id } = await create({ dates: [on(3), on(4, { event_status: 'canceled' }), on(5)] });
+    await send('DELETE', idOf(id, 1));
+    const ca = await translate(id);
+    expect(told(ca)).toEqual([
+      [2, 4, 'canceled'],
+      [3, 5, 'scheduled'],
+    ]);
+    expect(await listed(ca.id, '&ml_language=ca')).toHaveLength(2);
+    expect(statusAndCode(await send('GET', idOf(ca.id, 1)))).toEqual([403, 'event-no-longer-available']);
+    const inCatalan = await service.call('GET', `/events/${idOf(id, 2)}?ml_language=ca`);
+    expect([inCatalan.body.id, inCatalan.body.occurrence.of, inCatalan.body.title]).toEqual([
+      idOf(ca.id, 2),
+      ca.id,
+      'Hamlet, en català',
+    ]);
+  });
+
+  it('have dates of their own if some are sent', async () => {
+    const { id } = await create({});
+    expect(told(await translate(id, { ...on(7), dates: [on(7), on(8)] }))).toHaveLength(2);
+    expect(told(await translate((await create({})).id, { dates: null }))).toBeUndefined();
+  });
+
+  it.each<[what: string, change: (id: number) => ReturnType<typeof send>, dates: ReturnType<typeof told>]>([
+    [
+      'is canceled',
+      id => send('PUT', idOf(id, 2), { event_status: 'canceled' }),
+      [
+        [1, 3, 'scheduled'],
+        [2, 4, 'canceled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+    [
+      'is moved',
+      id => send('PUT', idOf(id, 1), on(9)),
+      [
+        [2, 4, 'scheduled'],
+        [3, 5, 'scheduled'],
+        [1, 9, 'scheduled'],
+      ],
+    ],
+    [
+      'is removed',
+      id => send('DELETE', idOf(id, 1)),
+      [
+        [2, 4, 'scheduled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+    ['is the only one', id => send('PUT', id, { dates: null }), undefined],
+  ])('follow when a date %s, unless `only_this` is sent', async (_, change, dates) => {
+    const { id } = await create({});
+    const ca = await translate(id);
+    expect((await change(ca.id)).status).toBe(200);
+    for (const each of [id, ca.id]) expect(told(await read(each))).toEqual(dates);
+    expect(await listed(id)).toHaveLength(dates?.length ?? 0);
+  });
+
+  it('do not follow with `only_this`, and a date that only one of them has is read as it is', async () => {
+    const { id } = await create({});
+    const ca = await translate(id);
+    expect((await send('PUT', idOf(id, 2), { event_status: 'canceled', only_this: true })).status).toBe(200);
+    expect(told(await read(ca.id))?.[1]).toEqual([2, 4, 'scheduled']);
+    await send('PUT', ca.id, { ...on(3), dates: [on(3), on(5)], only_this: true });
+    const answer = await service.call('GET', `/events/${idOf(id, 2)}?ml_language=ca`);
+    expect([answer.status, answer.body.id, answer.body.event_status]).toEqual([200, idOf(id, 2), 'canceled']);
+  });
+
+  it('that the caller may not edit are named as not following', async () => {
+    const { id } = await create({}, 'author');
+    const ca = await translate(id);
+    const changed = await send('PUT', idOf(id, 2), { event_status: 'canceled' }, 'author');
+    expect([changed.status, changed.headers.get('x-calendar-not-followed')]).toEqual([200, String(ca.id)]);
+    const removed = await send('DELETE', idOf(id, 2), undefined, 'author');
+    expect([removed.status, removed.headers.get('x-calendar-not-followed')]).toEqual([200, String(ca.id)]);
+    expect(numbersOf(await read(ca.id))).toEqual([1, 2, 3]);
+  });
+});
+
+describe('a source', () => {
+  const key = (source_id: string) => ({ source: 'feed', source_id });
+  const next = async (source_id: string, fields: Body, query = '') => {
+    const body = { title: 'Hamlet', ...THREE, ...key(source_id), ...fields };
+    const { status, headers, body: event } = await service.call('POST', `/events${query}`, { as: 'editor', body });
+    return { status, kept: headers.get('x-calendar-kept'), unchanged: headers.get('x-calendar-unchanged'), event };
+  };
+
+  it('sends the same dates again, and nothing changes', async () => {
+    const { id } = await create(key('same'));
+    const again = await next('same', {});
+    expect([again.status, again.event.id, again.unchanged, again.kept]).toEqual([200, id, 'true', null]);
+    expect(numbersOf(await read(id))).toEqual([1, 2, 3]);
+  });
+
+  it.each<[what: string, edit: (id: number) => ReturnType<typeof send>, dates: ReturnType<typeof told>]>([
+    [
+      'canceled',
+      id => send('PUT', idOf(id, 2), { event_status: 'canceled' }),
+      [
+        [1, 3, 'scheduled'],
+        [2, 4, 'canceled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+    [
+      'moved',
+      id => send('PUT', idOf(id, 3), on(8)),
+      [
+        [1, 3, 'scheduled'],
+        [2, 4, 'scheduled'],
+        [3, 8, 'scheduled'],
+      ],
+    ],
+    [
+      'removed',
+      id => send('DELETE', idOf(id, 2)),
+      [
+        [1, 3, 'scheduled'],
+        [3, 5, 'scheduled'],
+      ],
+    ],
+  ])('leaves a date as a person has %s it, and says so', async (what, edit, dates) => {
+    const { id } = await create(key(what));
+    expect((await edit(id)).status).toBe(200);
+    const { status, kept, event } = await next(what, { title: 'Macbeth' });
+    expect([status, event.title, told(event)]).toEqual([200, 'Macbeth', dates]);
+    expect(kept?.split(', ')).toEqual(expect.arrayContaining(['dates']));
+    const forced = await next(what, {}, '?overwrite_edits=true');
+    expect([forced.kept, told(forced.event)?.map(([, day]) => day)]).toEqual([null, [3, 4, 5]]);
+  });
+
+  it('does not delete single dates', async () => {
+    const { id } = await create({ ...key('prune') });
+    const answer = await send('DELETE', idOf(id, 2), undefined, 'editor', '?source=feed');
+    expect([answer.status, Object.keys(answer.body.data.params)]).toEqual([400, ['source']]);
+    for (const number of [1, 2]) await send('DELETE', idOf(id, number));
+    expect((await send('DELETE', idOf(id, 3), undefined, 'editor', '?source=feed')).status).toBe(400);
+    expect(numbersOf(await read(id))).toEqual([3]);
+    expect((await send('DELETE', id, undefined, 'editor', '?source=feed')).status).toBe(200);
+  });
+});
+
+describe('the last date', () => {
+  it('is answered as it was, and takes the event to the trash', async () => {
+    const { id } = await create({ ...on(3), dates: [on(3)] });
+    const answer = await send('DELETE', idOf(id, 1));
+    expect([answer.status, answer.body.id, answer.body.status]).toEqual([200, idOf(id, 1), 'trash']);
+    for (const each of [id, idOf(id, 1)]) expect((await send('DELETE', each)).status).toBe(410);
+  });
+});
+
+describe('the id of a date elsewhere', () => {
+  it('means its event in the filters `event` and `post`', async () => {
+    const venue = await createRecord(service, 'venues', { venue: 'Teatro' });
+    const { id } = await create({ venue: venue.id, categories: ['Teatro'], tags: ['clásico'] });
+    for (const each of [id, idOf(id, 2)]) {
+      const named = async (path: string) => (await service.call('GET', path)).body;
+      expect((await named(`/venues?event=${each}`)).venues.map((found: Body) => found.id)).toEqual([venue.id]);
+      expect((await named(`/categories?post=${each}`)).categories.map((found: Body) => found.slug)).toEqual(['teatro']);
+      expect((await named(`/tags?event=${each}`)).tags.map((found: Body) => found.slug)).toEqual(['clasico']);
+    }
+  });
+
+  const EEA = { 'x-tec-eea': 'I understand that this endpoint is experimental.' };
+  it.each([
+    ['wp-json/wp/v2', 'tribe_events'],
+    ['wp-json/tec/v1', 'events'],
+  ])('is read and changed in %s', async (base, path) => {
+    const { id } = await create({});
+    const date = idOf(id, 2);
+    const at = { base, as: 'editor', headers: EEA };
+    const shown = await service.call('GET', `/${path}/${date}`, at);
+    expect([shown.status, shown.body.id]).toEqual([200, date]);
+    expect(JSON.stringify(shown.body)).toContain('2027-05-04');
+    const changed = await service.call('PUT', `/${path}/${date}`, { ...at, body: { ...on(9), title: 'Macbeth' } });
+    expect([changed.status, changed.body.id, changed.body.title.rendered]).toEqual([200, date, 'Macbeth']);
+    expect(told(await read(id))?.map(([number, day]) => [number, day])).toEqual([
+      [1, 3],
+      [3, 5],
+      [2, 9],
+    ]);
+  });
+
+  it('is one date in lists and deletes of tec/v1', async () => {
+    const { id } = await create({});
+    const tec = (method: string, path: string) =>
+      service.call(method, path, { base: 'wp-json/tec/v1', as: 'editor', headers: EEA });
+    const deleted = await tec('DELETE', `/events/${idOf(id, 2)}`);
+    expect([deleted.status, deleted.body]).toEqual([200, []]);
+    expect(numbersOf(await read(id))).toEqual([1, 3]);
+    expect((await tec('DELETE', `/events/${idOf(id, 2)}`)).status).toBe(410);
+    const { body } = await tec('GET', `/events?include=${id}`);
+    expect(body.map((event: Body) => event.id)).toEqual([idOf(id, 1), idOf(id, 3)]);
+    expect((await tec('DELETE', `/events/${id}`)).status).toBe(200);
+    expect((await tec('DELETE', `/events/${id}`)).status).toBe(410);
+  });
+});
+
+describe('the change feed', () => {
+  it('names the event once, with its dates, when one of them changes, and from the beginning', async () => {
+    let now = NOW + 86_400;
+    const minute = () => {
+      now += 61;
+      service.setNow(now);
+    };
+    service.setNow(now);
+    const { id } = await create({ title: 'Seguida' });
+    minute();
+    const changes = async (since?: string) =>
+      (await service.call('GET', `/events/changes${since ? `?since=${since}` : ''}`)).body;
+    let page = await changes();
+    const all: { id: number; event: Body }[] = [...page.changes];
+    while (page.has_more) {
+      page = await changes(page.next_token);
+      all.push(...page.changes);
+    }
+    expect(all.filter(each => each.id === id)).toHaveLength(1);
+    for (const change of [
+      () => send('PUT', idOf(id, 2), { event_status: 'canceled' }),
+      () => send('DELETE', idOf(id, 1)),
+    ]) {
+      const before = page.next_token;
+      expect((await change()).status).toBe(200);
+      minute();
+      page = await changes(before);
+      expect(page.changes.map((each: Body) => [each.id, each.change])).toEqual([[id, 'upsert']]);
+      expect(page.changes[0].event.dates).toEqual((await read(id)).dates);
+    }
+    await send('DELETE', id);
+    minute();
+    page = await changes(page.next_token);
+    expect(page.changes.map((each: Body) => [each.id, each.change])).toEqual([[id, 'delete']]);
+  });
+});
