@@ -9,6 +9,7 @@ import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { listPartition, textPartition } from '../../../shared/store/table.ts';
+import { DAY, fromSeconds, toSeconds, Wall } from '../../../shared/time/wall.ts';
 import type { Deployment } from '../../local/deployment.ts';
 import { LOGINS } from '../../local/test-users.ts';
 import { type Ask, openDoor } from '../calendars/door.ts';
@@ -94,6 +95,8 @@ export interface Fixture {
   readonly size: number;
   /** An event with a venue, an organizer and four terms. Its translation has as many. */
   readonly rich: { readonly id: number; readonly slug: string; readonly translatedInto: Language };
+  /** Events that link as much, by how many dates they have. */
+  readonly withDates: ReadonlyMap<number, number>;
 }
 
 export const readFixture = async (size: number, ask: Ask): Promise<Fixture> => {
@@ -107,7 +110,9 @@ export const readFixture = async (size: number, ask: Ask): Promise<Fixture> => {
     tags: ['herria', 'doan'],
   });
   await ask('/events?per_page=1&ml_language=eu'); // Caches the terms of the language.
-  return { size, rich: { ...rich, translatedInto: 'eu' } };
+  const withDates = new Map<number, number>();
+  for (const dates of NUMBERS_OF_DATES) withDates.set(dates, (await create(eventOnDates(dates, size))).id);
+  return { size, rich: { ...rich, translatedInto: 'eu' }, withDates };
 };
 
 const Made = v.pipe(v.string(), v.parseJson(), v.object({ id: v.number(), slug: v.string() }));
@@ -127,3 +132,16 @@ export const eventLinkedById = (size: number): object => ({
   categories: [idOf('category', 8, size), idOf('category', 15, size)],
   tags: [idOf('tag', 5, size), idOf('tag', 6, size)],
 });
+
+/** What a single date costs, and several (docs/decisions/several-dates). */
+export const NUMBERS_OF_DATES = [1, 12, 52, 80] as const;
+
+/** A weekly event with that many dates, after all lists that are measured. */
+export const eventOnDates = (dates: number, size: number): object => {
+  const first = toSeconds(v.parse(Wall, '2030-03-21 18:00:00'));
+  const weekly = Array.from({ length: dates }, (_, week) => ({ start_date: fromSeconds(first + week * 7 * DAY) }));
+  return {
+    ...{ ...eventLinkedById(size), title: `Curso de ${dates} días` },
+    ...{ start_date: fromSeconds(first), end_date: fromSeconds(first + 7200), ...(dates > 1 && { dates: weekly }) },
+  };
+};

@@ -1,10 +1,12 @@
 /**
  * What each kind of request costs, as measured. These are the budgets of `npm run bench -- cost`.
  */
+import * as v from 'valibot';
+import { dateId, PostId } from '../../../shared/store/records.ts';
 import { LOGINS } from '../../local/test-users.ts';
 import type { Sent } from '../calendars/door.ts';
 import { idOf } from '../calendars/records.ts';
-import { eventLinkedById, type Fixture, NEW_EVENT, type State } from './doors.ts';
+import { eventLinkedById, eventOnDates, type Fixture, NEW_EVENT, type State } from './doors.ts';
 
 export interface Row {
   readonly request: string;
@@ -95,7 +97,48 @@ export const ROWS: readonly Row[] = [
   { ...write('POST /events, of a source', () => OF_SOURCE), trips: 5, units: [20.5, 20.5], written: 17 },
   { ...write('… the same again', () => OF_SOURCE), trips: 3, units: [4.5, 4.5], written: 0 },
   { ...write('… with another title', () => ({ ...OF_SOURCE, title: 'Concerto aprazado' })), trips: 4, units: [14.5, 14.5], written: 10 },
+  // These also read the row of the write before. Each of the six links has an entry with the dates.
+  ...withDates(1, { create: [6, 55.5, 33], title: [5, 27.5, 10], date: [5, 47.5, 30], trash: [6, 58.5, 40] }),
+  ...withDates(12, { create: [6, 57.5, 35], title: [5, 29.5, 12], date: [5, 50.5, 32], trash: [6, 61.5, 42] }),
+  ...withDates(52, { create: [6, 64.5, 41], title: [5, 37.5, 18], date: [5, 57.5, 38], trash: [6, 68.5, 48] }),
+  ...withDates(80, { create: [6, 68.5, 45], title: [5, 41.5, 22], date: [5, 61.5, 42], trash: [6, 72.5, 52] }),
 ];
+
+type Cost = readonly [trips: number, units: number, written: number];
+
+/** The writes of an event with that many dates, in this order. */
+function withDates(
+  dates: number,
+  costs: { readonly create: Cost; readonly title: Cost; readonly date: Cost; readonly trash: Cost },
+): Row[] {
+  const event = ({ withDates: ids }: Fixture): number => ids.get(dates) ?? 0;
+  const last = (fixture: Fixture): number =>
+    dates === 1 ? event(fixture) : dateId(v.parse(PostId, event(fixture)), dates);
+  const row = (
+    what: string,
+    at: Row['path'],
+    body: (fixture: Fixture) => object,
+    [trips, units, written]: Cost,
+  ): Row => ({
+    ...{ ...write(`${dates === 1 ? 'one date' : `${dates} dates`}, ${what}`, body), path: at },
+    ...{ trips, units: [units, units], written },
+  });
+  const at =
+    (id: (fixture: Fixture) => number): Row['path'] =>
+    fixture =>
+      `/events/${id(fixture)}`;
+  return [
+    row(
+      'created',
+      () => '/events',
+      ({ size }) => ({ ...eventOnDates(dates, size), title: `Obradoiro de ${dates} días` }),
+      costs.create,
+    ),
+    row('with another title', at(event), () => ({ title: `Roteiro de ${dates} días` }), costs.title),
+    row('the last one canceled', at(last), () => ({ event_status: 'canceled' }), costs.date),
+    row('in the trash', at(event), () => ({ status: 'trash' }), costs.trash),
+  ];
+}
 
 function write(
   request: string,
