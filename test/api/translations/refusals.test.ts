@@ -12,8 +12,11 @@ afterAll(() => service.stop());
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
 const KINDS = {
   ...{ events: { title: 'Gaitas', ...DATES }, venues: { venue: 'Praza' }, organizers: { organizer: 'Grupo' } },
+  ...{ categories: { name: 'Danza' }, tags: { name: 'lecer' } },
 } as const;
 type Collection = keyof typeof KINDS;
+const POSTS = ['events', 'venues', 'organizers'] as const satisfies Collection[];
+const ALL = [...POSTS, 'categories', 'tags'] as const satisfies Collection[];
 
 let made = 0;
 /** Each record has a name of its own, so that none is recognised as a duplicate. */
@@ -37,13 +40,20 @@ const UNKNOWN = refusal(400, 'rest_invalid_param', 'Some values cannot be accept
   details: [],
 });
 const FORBIDDEN = refusal(403, 'rest_forbidden', 'You are not allowed to do this. Sign in with an account that is.');
-const TRASH = refusal(
-  409,
-  'rest_conflict',
-  'The request conflicts with what is stored. What is in the trash cannot have translations.',
-);
+const conflict = (hint: string) => refusal(409, 'rest_conflict', `The request conflicts with what is stored. ${hint}`);
+const TRASH = conflict('What is in the trash cannot have translations.');
+const taken = (other: string) =>
+  conflict(
+    `There is already a translation into that language (${other}). Unlink one of the two first, with translation_of: null.`,
+  );
 
-describe.each(['events', 'venues', 'organizers'] as const)('%s with an author', collection => {
+it.each(ALL)('%s are not linked to a record of their own language, which the answer names', async collection => {
+  const [own, other] = [await create(collection), await create(collection)];
+  expect(await told(put(collection, own.id, { translation_of: other.id }))).toEqual(taken(`gl: ${other.id}`));
+  expect(await told(put(collection, own.id, { translation_of: 99_999 }))).toEqual(UNKNOWN);
+});
+
+describe.each(POSTS)('%s with an author', collection => {
   it('are unknown to those who may not read them, and forbidden to those who may not edit them', async () => {
     const own = await create(collection, {}, 'author');
     const draft = await create(collection, { ml_language: 'fr', status: 'draft' });
