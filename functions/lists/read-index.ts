@@ -1,7 +1,6 @@
 /** What lists read from the table: entries of its indexes, and texts for searches. */
 import { ALL_TIMES, type Cards, entryOf, keyBoundsOf, type TimeRange } from '../../shared/lists/cards.ts';
 import {
-  type Entry,
   partitionsOf,
   readEntry,
   type SearchText,

@@ -7,7 +7,6 @@ import { EventPassword, Integer, StatusList, searchWords } from '../http/fields.
 import { LanguageParameter } from '../http/language.ts';
 import { PAGING } from '../http/paging.ts';
 import { PRUNED_BY } from '../http/references.ts';
-import type { Card } from '../lists/cards.ts';
 import { type Entry, entryAttributes, type Placement, searchTextItem } from '../lists/entry.ts';
 import { authorFlag, EntryName, statusList } from '../lists/name.ts';
 import { dueOf, type OwnDerivedData, type UniqueName } from '../model/base.ts';
