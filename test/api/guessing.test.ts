@@ -4,7 +4,7 @@
  * password was used last.
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { keyedHash } from '../../functions/auth/passwords.ts';
+import { attemptCounters, keyedHash } from '../../functions/auth/passwords.ts';
 import { failuresIn, MAX_FAILURES } from '../../shared/model/users.ts';
 import { failuresKey, passwordKey, userKey } from '../../shared/store/table.ts';
 import { createRecord } from '../support/create.ts';
@@ -179,6 +179,22 @@ describe('the password of an event', () => {
     expect(await shown('sesame'), 'who knows it goes on seeing it').toEqual([true, false]);
     expect(statusAndCode(await open(other, 'alohomora'))).toEqual(SLOWED);
   });
+});
+
+it('a network that is slowed for events is not slowed for logins, and the other way round', async () => {
+  const attempts = attemptCounters(service.store, KEYS, { info: () => {}, error: () => {} });
+  for (const [guessed, other] of [
+    ['event', 'login'],
+    ['login', 'event'],
+  ] as const) {
+    pass(600);
+    const origin = { network: at.address, now: at.now };
+    const { failed } = await attempts(guessed, [], origin);
+    await Promise.all(Array.from({ length: MAX_FAILURES.network }, () => failed([])));
+    const waitFor = async (kind: typeof guessed | typeof other) =>
+      (await attempts(kind, ['1'], origin)).secondsToWait('1');
+    expect([guessed, await waitFor(guessed), await waitFor(other)]).toEqual([guessed, 300, 0]);
+  }
 });
 
 /** These tests need 200 failures each, for which `npm test` has no time. */
