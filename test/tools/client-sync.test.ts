@@ -30,7 +30,7 @@ afterAll(async () => {
 const synced = (source: string, events: SourcedEvent[], options?: SyncOptions) =>
   sync(calendar, source, events, options);
 const listed = (source: string) => {
-  const query = { source, starts_after: '2000-01-01', per_page: 50 };
+  const query = { source, starts_after: '2000-01-01', per_page: 50, collapse: true };
   return dataOf(calendar.GET('/events', { params: { query } }));
 };
 const titleOf = async (id: number) => (await dataOf(calendar.GET('/events/{id}', { params: { path: { id } } }))).title;
@@ -44,7 +44,12 @@ const event = (id: number, more: object = {}): SourcedEvent => ({
   end_date: `2999-05-${String(id).padStart(2, '0')} 22:00:00`,
   ...more,
 });
-const TEN = Array.from({ length: 10 }, (_, i) => event(i + 1));
+/** The fourth one has two dates. */
+const TEN = Array.from({ length: 10 }, (_, i) => {
+  const single = event(i + 1);
+  const matinee = { start_date: '2999-05-04 16:00:00', end_date: '2999-05-04 18:00:00' };
+  return i === 3 ? { ...single, dates: [matinee, { start_date: '2999-05-04 20:00:00' }] } : single;
+});
 const NOTHING = { created: 0, updated: 0, unchanged: 0, kept: [], refused: [], pruned: [] };
 
 it('writes what the source has, keeps what people have changed, and removes what is gone', async () => {

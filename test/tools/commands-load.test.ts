@@ -114,9 +114,10 @@ it('load: what keeps it from running is one line', async () => {
   ]);
 });
 
+const EVENINGS = [2, 8].map(day => ({ start_date: `2026-05-0${day} 20:00:00`, end_date: `2026-05-0${day} 22:00:00` }));
 const GL = [
   { ...CONCERT, title: 'Feira', translation_group: 'feira', venue: { venue: 'Praza', city: 'Lugo' }, tags: ['75'] },
-  { ...CONCERT, title: 'Concerto', venue: { venue: 'Praza' }, source: { id: '1' } },
+  { ...CONCERT, title: 'Concerto', venue: { venue: 'Praza' }, source: { id: '1' }, dates: EVENINGS },
   { ...CONCERT, title: 'Ao revés', end_date: '2026-05-01' },
   { ...CONCERT, title: 'Sen local', venue: { venue: 'Praza', website: 'nope' } },
   { title: 'Sen datas' },

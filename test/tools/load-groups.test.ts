@@ -72,7 +72,7 @@ const grouped = (sent: readonly string[]) => {
     const text = JSON.stringify(group === '-' ? {} : { translation_group: group });
     const line = placeLine({ file: 'all.jsonl', number: i + 1, text }, v.parse(Language, language));
     if (!isLine(line)) throw new Error(each);
-    if (id !== '-') events.set(line, { id: Number(id), translations: id === 'trash' ? undefined : {} });
+    if (id !== '-') events.set(line, { id: Number(id), starts: [], translations: id === 'trash' ? undefined : {} });
     return [line];
   });
   return groupTranslations(lines, line => events.get(line));

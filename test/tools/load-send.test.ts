@@ -49,7 +49,7 @@ const run = async (
   }).catch((error: unknown) => error);
   return { failure, outcomes: results.map(({ outcome }) => outcome), results, calls };
 };
-const MADE = [201, { id: 8, modified_utc: '2026-05-01 12:00:05' }] as const;
+const MADE = [201, { id: 8, modified_utc: '2026-05-01 12:00:05', utc_start_date: '2026-05-10 18:00:00' }] as const;
 
 describe('a line', () => {
   it('is known by its text and language, or by its id in a source', async () => {

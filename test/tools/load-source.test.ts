@@ -163,3 +163,53 @@ describe('--prune', () => {
     expect(night.lines).toContain(`not pruned: ${id}: a user took it out of the trash, and it stays`);
   });
 });
+
+describe('an event with several dates', () => {
+  const dated = (id: number, ...days: number[]) =>
+    event(id, days[0] ?? 0, {
+      dates: days.map(day => ({ start_date: `${date(day)} 20:00`, end_date: `${date(day)} 22:00` })),
+    });
+  const startsOf = async (search: string) =>
+    (await shown(search)).map(({ start_date }: { readonly start_date: string }) => start_date.slice(0, 10));
+
+  it('is one event, and a second load changes nothing', async () => {
+    const lines = [dated(1, 310, 312, 320), event(2, 315)].map(line => ({ ...line, title: `Course ${line.id}` }));
+    expect((await load('dated', lines, {})).counts).toEqual({ ...NONE, created: 2 });
+    expect((await load('dated', lines, {})).counts).toEqual({ ...NONE, unchanged: 2 });
+    expect(await startsOf('course')).toEqual([310, 312, 315, 320].map(date));
+    const moved = [dated(1, 310, 313, 320), event(2, 315)].map(line => ({ ...line, title: `Course ${line.id}` }));
+    expect((await load('dated', moved, {})).counts).toEqual({ ...NONE, updated: 1, unchanged: 1 });
+    expect(await startsOf('course')).toEqual([310, 313, 315, 320].map(date));
+    expect((await load('dated', [{ ...moved[0], dates: [] }, moved[1] ?? {}])).counts).toMatchObject({ updated: 1 });
+    expect(await startsOf('course')).toEqual([310, 315].map(date));
+  });
+
+  it('is pruned as one, where its next date is within what was sent', async () => {
+    const lines = [dated(1, -30, 400, 440), dated(2, 402, 404), ...[3, 4, 5, 6].map(id => event(id, 400 + id))];
+    await load('dates', lines);
+    const without1 = lines.filter(({ id }) => id !== 1);
+    expect((await load('dates', without1, {})).counts.pruned).toEqual([]); // its next date comes before all that was sent
+    const within = [dated(2, 390, 404), ...without1.filter(({ id }) => id !== 2)];
+    const { counts, tally } = await load('dates', within, {});
+    expect(counts.pruned).toEqual(['1']);
+    expect(tally.pruned[0]?.failed).toEqual([]);
+  });
+
+  it('keeps a date that a person has canceled', async () => {
+    const lines = [dated(1, 500, 507)];
+    await load(
+      'evenings',
+      lines.map(line => ({ ...line, title: 'Evening' })),
+    );
+    const [{ id }] = await shown('evening');
+    const canceled = { as: 'editor', body: { event_status: 'canceled' } };
+    expect((await service.call('PUT', `/events/${id}`, canceled)).status).toBe(200);
+    const night = await load(
+      'evenings',
+      lines.map(line => ({ ...line, title: 'Evening' })),
+      {},
+    );
+    expect(night.counts).toEqual({ ...NONE, unchanged: 1 });
+    expect((await shown('evening'))[0]).toMatchObject({ id, event_status: 'canceled' });
+  });
+});

@@ -13,7 +13,7 @@ const line = (number: number, text = '{}') => ({
   language: 'gl' as const,
   group: 'g',
 });
-const event = { id: 1, translations: {} };
+const event = { id: 1, starts: [], translations: {} };
 const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
 
 it('sums up what became of the lines, and what was left out of the events that are there', () => {

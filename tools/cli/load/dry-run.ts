@@ -38,11 +38,8 @@ export const dryRun =
 
 const LAST = '\u{10FFFF}';
 
-/**
- * Ids in a dry run begin here, far above the ids of any table, but within the ten digits that keys
- * have room for.
- */
-const FIRST_NUMBER = 5_000_000_000;
+/** Ids in a dry run begin here, far above the ids of any table, but below those of dates. */
+const FIRST_NUMBER = 900_000_000;
 
 /**
  * A store that reads the table, and keeps writes in memory. Reads by key return items written

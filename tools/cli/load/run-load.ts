@@ -82,7 +82,7 @@ const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tall
     const own = lines.filter(line => line.language === language);
     if (own.length === 0) continue;
     const ids = new Set([...own, ...refused].flatMap((line: TextLine) => idOfLine(line) ?? []));
-    const starts = own.flatMap(line => events.get(line)?.start ?? []);
+    const starts = own.flatMap(line => events.get(line)?.starts ?? []);
     const sent = { source, ids, starts, now: load.since };
     tally.pruned.push(await prune({ ...load, ...load.prune, sent, language, service: load.serviceOf(language) }));
   }

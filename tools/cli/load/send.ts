@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignored.ts';
+import { startsOf } from '../../client/package/missing.ts';
 import { type Reason, reasonOf } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { mapLine } from './line.ts';
@@ -79,8 +80,8 @@ export interface Loaded {
    * have any.
    */
   readonly translations: Readonly<Record<string, number>> | undefined;
-  /** The start in UTC; absent if no answer has shown it. */
-  readonly start?: string | undefined;
+  /** The starts of all its dates, in UTC. */
+  readonly starts: readonly string[];
 }
 
 /** The members of answers about an event that a load uses. */
@@ -88,7 +89,8 @@ export const Shown = v.object({
   id: v.number(),
   modified_utc: v.string(),
   status: v.optional(v.string()),
-  utc_start_date: v.optional(v.string()),
+  utc_start_date: v.string(),
+  dates: v.optional(v.array(v.object({ utc_start_date: v.string() }))),
   translations: v.optional(v.record(v.string(), v.object({ id: v.number() }))),
 });
 type Shown = v.InferOutput<typeof Shown>;
@@ -96,7 +98,7 @@ type Shown = v.InferOutput<typeof Shown>;
 const loadedIn = (shown: Shown): Loaded => ({
   id: shown.id,
   translations: shown.status === 'trash' ? undefined : translationsIn(shown),
-  start: shown.utc_start_date,
+  starts: startsOf(shown),
 });
 
 export const translationsIn = ({ translations = {} }: Shown): Readonly<Record<string, number>> =>

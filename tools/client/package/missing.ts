@@ -25,7 +25,7 @@ export interface Sent {
   readonly source: string;
   /** The ids of all events that the source has, including refused ones. */
   readonly ids: ReadonlySet<string>;
-  /** The starts of those events that the calendar has now, in UTC. */
+  /** The starts of all dates of those events that the calendar has now, in UTC. */
   readonly starts: readonly string[];
   /** The current time, in UTC. */
   readonly now: string;
@@ -36,13 +36,14 @@ type ListedEvent = Pick<Event, 'id' | 'title' | 'utc_start_date' | 'utc_end_date
 
 /** Yields all pages of a list of events. */
 type List = (query: Query) => AsyncIterable<{ readonly events: readonly ListedEvent[] }>;
-type Query = { source: string; status: 'any'[]; per_page: number; starts_after: string };
+type Query = { source: string; status: 'any'[]; per_page: number; starts_after: string; collapse: true };
 
 /**
  * Sources drop past events, and may send only a part of the year. So an event counts only if it has
  * not ended and begins between the first and the last of those that were sent, and no event counts
- * if none were sent. With `all`, every event of the source counts. An event that another source
- * also knows stays as long as one of them has it.
+ * if none were sent. Of an event with several dates, its next date counts. With `all`, every event
+ * of the source counts. An event that another source also knows stays as long as one of them has
+ * it.
  */
 export const missingEvents = async (list: List, { source, ids, starts, now }: Sent, all: boolean): Promise<Missing> => {
   const [first = '', ...others] = starts.toSorted();
@@ -50,7 +51,7 @@ export const missingEvents = async (list: List, { source, ids, starts, now }: Se
   if (starts.length === 0 && !all) return { events: [], of: 0 };
   const starts_after = all ? '1000-01-01' : twoDaysBefore(first);
   const expected: SourceEvent[] = [];
-  for await (const { events } of list({ source, status: ['any'], per_page: 50, starts_after }))
+  for await (const { events } of list({ source, status: ['any'], per_page: 50, starts_after, collapse: true }))
     for (const { id, title, utc_start_date: start, utc_end_date: end, sources = {} } of events) {
       const source_id = sources[source];
       if (source_id === undefined || Object.keys(sources).length > 1) continue;
@@ -58,6 +59,14 @@ export const missingEvents = async (list: List, { source, ids, starts, now }: Se
     }
   return { events: expected.filter(({ source_id }) => !ids.has(source_id)), of: expected.length };
 };
+
+/** The starts of all dates of an event, in UTC. */
+export const startsOf = ({ utc_start_date, dates }: Starting): readonly string[] =>
+  dates?.map(date => date.utc_start_date) ?? [utc_start_date];
+interface Starting {
+  readonly utc_start_date: string;
+  readonly dates?: readonly { readonly utc_start_date: string }[] | undefined;
+}
 
 /**
  * The day two days before a time in UTC: `2027-05-10`. Filters compare local times by whole days,

@@ -4,7 +4,7 @@
  */
 import type { EventInput } from './api.ts';
 import { CalendarError, dataOf } from './errors.ts';
-import { areTooMany, type Missing, missingEvents, type SourceEvent } from './missing.ts';
+import { areTooMany, type Missing, missingEvents, type SourceEvent, startsOf } from './missing.ts';
 import { type Calendar, pages } from './requests.ts';
 
 /**
@@ -74,9 +74,10 @@ export const sync = async (
     const params = { query: { overwrite_edits: overwriteEdits } };
     const body = { ...event, source, source_id };
     const answer = await calendar.POST('/events', { params, body, signal });
-    const { id, utc_start_date, status } = await dataOf(answer);
+    const written = await dataOf(answer);
+    const { id, status } = written;
     counts[outcomeOf(answer.response)] += 1;
-    starts.push(utc_start_date);
+    starts.push(...startsOf(written));
     const fields = keptIn(answer.response) ?? [];
     // The service names only fields that were sent, so a kept status has to be added.
     if (status === 'trash' && event.status === undefined) fields.push('status');
