@@ -10,7 +10,7 @@ import { type PostRecord, planSave } from '../../shared/records/record.ts';
 import { isEditor, mayOnPost, mayPublish } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { type Change, type Item, WriteConflict } from '../../shared/store/change.ts';
-import { PostId, type RecordType, TermId } from '../../shared/store/records.ts';
+import { FIRST_DATE_ID, PostId, type RecordType, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
   copiesKey,
@@ -29,8 +29,11 @@ import type { FoundPost } from './visibility.ts';
 
 // Ids and slugs for new records.
 
-export const nextPostId = async (store: Store): Promise<PostId> =>
-  v.parse(PostId, await store.increment(idCounterKey('post'), 1));
+export const nextPostId = async (store: Store): Promise<PostId> => {
+  const id = v.parse(PostId, await store.increment(idCounterKey('post'), 1));
+  if (id >= FIRST_DATE_ID) throw new Error('all ids of posts are used up: those of dates begin');
+  return id;
+};
 
 export const nextTermId = async (store: Store): Promise<TermId> =>
   v.parse(TermId, await store.increment(idCounterKey('term'), 1));

@@ -111,7 +111,7 @@ const event = {
 // Bodies may name a record as a read shows it. The id links it; the name guards against an id that
 // by now is another record's.
 
-const id = { ...ID, description: NUMBER };
+const id = { ...ID, ...NUMBER };
 const reference = (type: LinkedPostType): Named => {
   const { name } = NAMES_OF[type];
   const schema = v.object({ id: v.number(), [name]: v.optional(v.string()) });

@@ -54,10 +54,12 @@ const textsOf = (facts: Facts): Facts =>
 
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
+/** Ids of dates have more than 31 bits from event 1,147,484 on (`shared/store/records.ts`). */
+const LONG = 'int64';
 /** The id of a record. */
-export const ID = { type: 'integer', minimum: 1 } as const satisfies JsonSchema;
+export const ID = { type: 'integer', format: LONG, minimum: 1 } as const satisfies JsonSchema;
 
-export const NUMBER = 'Number of the record.';
+export const NUMBER = { format: LONG, description: 'Number of the record.' } as const satisfies PropertyDescription;
 export const SLUG = 'Name of the record in addresses.';
 
 export const address = (description: string): PropertyDescription => ({ format: 'uri', description });

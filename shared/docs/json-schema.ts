@@ -8,7 +8,7 @@ import type * as v from 'valibot';
 import type { Fields } from '../http/parse.ts';
 import { LANGUAGE_PARAMETER } from '../settings/site.ts';
 import { BODIES } from './bodies.ts';
-import { type Named, type PropertyDescription, ref } from './descriptions.ts';
+import { type Named, NUMBER, type PropertyDescription, ref } from './descriptions.ts';
 import { LISTS_AND_REFUSALS } from './lists-and-refusals.ts';
 import { parameterDescriptions } from './parameters.ts';
 import { RECORDS } from './records.ts';
@@ -45,7 +45,7 @@ export const fieldsOf = (schema: Fields | undefined, languageParameter: string):
 };
 
 const PATH_PARAMETERS: readonly Property[] = [
-  { name: 'id', required: true, schema: { type: 'integer', description: 'Number of the record.' } },
+  { name: 'id', required: true, schema: { type: 'integer', ...NUMBER } },
   { name: 'slug', required: true, schema: { type: 'string', description: 'Slug of the record.' } },
 ];
 /** The parameters in the path of a route. */

@@ -2,10 +2,10 @@ import type { JsonSchema } from '@valibot/to-json-schema';
 import type { NamespaceOperationId, NamespaceRoutes } from '../api/routes.ts';
 import { DEFAULT_WINDOW_MONTHS } from '../events/window.ts';
 import { STATUSES } from '../settings/rights.ts';
-import type { PropertyDescription } from './descriptions.ts';
+import { ID, type PropertyDescription } from './descriptions.ts';
 
 const BOOLEAN: JsonSchema = { type: 'boolean' };
-const IDS: JsonSchema = { type: 'array', items: { type: 'integer', minimum: 1 } };
+const IDS: JsonSchema = { type: 'array', items: ID };
 
 type ParameterName = QueryNames<NamespaceRoutes[NamespaceOperationId]>;
 type QueryNames<R> = R extends { readonly query: { readonly entries: infer E } } ? Extract<keyof E, string> : never;
@@ -79,7 +79,7 @@ export const parameterDescriptions: Readonly<Record<ParameterName, PropertyDescr
   collapse: 'Whether an event with several dates is shown once, with its next date and its own id.',
   per_day: 'Only the first events of each day on which they take place: so many, up to 50.',
 
-  event: 'Only records that belong to this event.',
+  event: { ...ID, description: 'Only records that belong to this event.' },
   has_events: { ...BOOLEAN, description: 'Only records that have events, or only those without.' },
   only_with_upcoming: { ...BOOLEAN, description: 'Only records that have upcoming events.' },
 
@@ -88,6 +88,6 @@ export const parameterDescriptions: Readonly<Record<ParameterName, PropertyDescr
   orderby: 'What the list is ordered by; events by `distance` only with `geoloc_lat` and `geoloc_lng`.',
   hide_empty: 'Leaves out terms that no event has.',
   parent: 'Only categories directly below this one.',
-  post: 'The same as `event`, which wins.',
+  post: { ...ID, description: 'The same as `event`, which wins.' },
   slug: 'Only the term with this slug.',
 };

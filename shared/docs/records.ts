@@ -2,6 +2,7 @@
  * The schemas of records and their parts in answers that have a name in `components.schemas`, each
  * with the descriptions of its properties.
  */
+import { DateView, OccurrenceView } from '../events/dates.ts';
 import { EventView } from '../events/view.ts';
 import { OrganizerView } from '../linked/organizer-view.ts';
 import { EmbeddedTerm, TermLink, TermUrls, TermView } from '../linked/term-view.ts';
@@ -107,14 +108,28 @@ export const RECORDS = {
     featured: 'Whether the event is featured on the site.',
     event_status: 'Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`.',
     event_status_reason: 'Why it is canceled or postponed, or anything else that visitors should know; one line.',
-    occurrence:
-      'Which date of an event with several is shown: the id of the event, the number of the date, and how many dates there are.',
+    occurrence: 'Which date of an event with several is shown; absent if the event is shown as a whole.',
     dates: 'All dates of an event with several, in their order; not in lists.',
     categories: 'Categories of the event, by name.',
     tags: 'Tags of the event, by name.',
     venue: 'Venue of the event; an array if there are several or none.',
     organizer: 'Organizers of the event.',
     custom_fields: { maxItems: 0, description: 'Always empty.' },
+  }),
+  Occurrence: shown(OccurrenceView, {
+    of: { ...NUMBER, description: 'Number of the event, which stands for all of its dates.' },
+    number: 'Which of its dates this is. No other date of the event ever gets the same.',
+    count: 'How many dates the event has.',
+  }),
+  EventDate: shown(DateView, {
+    id: { ...NUMBER, description: 'Number by which lists show the date, and which reads and writes it alone.' },
+    number: 'Which of the dates of the event this is.',
+    start_date: wall('Start, in the event’s time zone.'),
+    end_date: wall('End, in the event’s time zone.'),
+    utc_start_date: wall('Start, in UTC.'),
+    utc_end_date: wall('End, in UTC.'),
+    event_status: 'Whether this date takes place as announced; the event’s own, unless the date has another one.',
+    url: address('Page of the day on the site.'),
   }),
   Venue: shown(VenueView, {
     ...linkedPost,

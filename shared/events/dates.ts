@@ -1,6 +1,7 @@
 /** An event on one of its several dates, as answers show it (contract/events#several-dates). */
 import * as v from 'valibot';
 import { type Addresses, publicAddress } from '../http/addresses.ts';
+import { Whole } from '../http/fields.ts';
 import { dateId, type PostId } from '../store/records.ts';
 import { fromSeconds } from '../time/wall.ts';
 import { abbreviationAt, instantSaid } from '../time/zone.ts';
@@ -52,7 +53,7 @@ export const timesOfDate = (
 export const onItsDate = ({ event, date }: EventShown): EventRecord =>
   date === undefined ? event : { ...event, ...timesOfDate(date, event) };
 
-export const OccurrenceView = v.object({ of: v.number(), number: v.number(), count: v.number() });
+export const OccurrenceView = v.object({ of: Whole, number: Whole, count: Whole });
 
 export const occurrenceOf = ({ event, date, isCollapsed }: EventShown) =>
   date === undefined || isCollapsed
@@ -60,8 +61,8 @@ export const occurrenceOf = ({ event, date, isCollapsed }: EventShown) =>
     : { of: event.id, number: date.number, count: event.dates?.length ?? 1 };
 
 export const DateView = v.object({
-  id: v.number(),
-  number: v.number(),
+  id: Whole,
+  number: Whole,
   start_date: v.string(),
   end_date: v.string(),
   utc_start_date: v.string(),

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readAuthors } from '../../tools/original/csv.ts';
 import { addNewUser, allAccounts } from '../../tools/table/accounts.ts';
+import { ID_GAP } from '../../tools/table/id-counters.ts';
 import { moving, type World } from '../support/moving.ts';
 import { all, answeredList, event, gratis } from '../support/original/golden-records.ts';
 import { NOW } from '../support/service.ts';
@@ -99,6 +100,19 @@ describe('ids', () => {
     expect((await run({ language: undefined })).imported).toMatchObject({ offset: 500_000, language: 'gl' });
     await expect(run({ offset: 600_000 })).rejects.toThrow('This source was imported with --id-offset 500000');
     await expect(run({ language: 'ca' })).rejects.toThrow('This source was imported with --language gl');
+  });
+
+  it.each([
+    ['of the source', { id: 999_500_000 }, 0],
+    ['with an offset', { id: 7 }, 999_500_000],
+    ['of dates', { id: 1_000_007_001 }, 0],
+  ])('%s that would leave none below those of dates stop the import', async (_, { id }, offset) => {
+    const { run, service } = await moving({ events: [event({ id })], tags: [gratis] });
+    const reached = id + offset + ID_GAP;
+    await expect(run({ offset })).rejects.toThrow(
+      `Ids of records would reach ${reached}: they have to be below 1000000000`,
+    );
+    expect(await service.store.read([{ pk: 'R#t20', sk: '-' }], 'consistent')).toEqual([undefined]);
   });
 
   it('above those that were left to the source stop a later import by name', async () => {

@@ -1,9 +1,10 @@
 /** The counters that assign ids to records and users, and the ids that the counters skipped. */
 import * as v from 'valibot';
 import type { Item } from '../../shared/store/change.ts';
-import type { IdSpace } from '../../shared/store/records.ts';
+import { FIRST_DATE_ID, type IdSpace } from '../../shared/store/records.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey, SOURCES_PARTITION, skippedIdsKey } from '../../shared/store/table.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
 
 type IdsOf = IdSpace | 'user';
 
@@ -37,8 +38,23 @@ export const mostRecords = async (store: UncheckedStore): Promise<number> => {
 export const skippedIn = (items: readonly Item[]): readonly Skipped[] =>
   items.filter(({ sk }) => sk.startsWith('#')).map(item => v.parse(Skipped, item));
 
-/** Makes the counter assign only ids above `upTo`. Nothing happens if it already does. */
+/**
+ * @throws OperatorError if the ids of posts would reach those of the dates of events
+ * (contract/events#several-dates).
+ */
+export const refuseIdsOfDates = (last: number): void => {
+  if (last >= FIRST_DATE_ID)
+    throw new OperatorError(
+      `Ids of records would reach ${last}: they have to be below ${FIRST_DATE_ID}, where the ids of dates of events begin`,
+    );
+};
+
+/**
+ * Makes the counter assign only ids above `upTo`. Nothing happens if it already does.
+ * @throws OperatorError if the ids of posts would reach those of dates.
+ */
 export const skipIds = async (store: UncheckedStore, of: IdsOf, upTo: number): Promise<void> => {
+  if (of === 'post') refuseIdsOfDates(upTo);
   const [counter] = await store.read([idCounterKey(of)], 'consistent');
   const by = upTo - lastOf(counter);
   if (by <= 0) return;

@@ -81,3 +81,23 @@ test('a site that calls ml_language otherwise is told under its own name, in par
   const moved = openApi(NAMESPACE_ROUTES, { root: ROOT, languageParameter: 'wpml_language' });
   expect(JSON.stringify(moved)).toBe(JSON.stringify(document).replaceAll('ml_language', 'wpml_language'));
 });
+
+test('ids of events and of dates have 64 bits', () => {
+  const { Event, Occurrence, EventDate, ChangedEvent, Translation } = document.components.schemas;
+  const schemasOf = (path: string, name: string) =>
+    Object.values(document.paths[path] ?? {})
+      .flatMap(({ parameters = [] }) => parameters)
+      .flatMap(parameter => ('name' in parameter && parameter.name === name ? [parameter.schema] : []));
+  expect(
+    [
+      ...[Event, EventDate, ChangedEvent, Translation].map(schema => schema?.properties?.id),
+      Occurrence?.properties?.of,
+      ...schemasOf('/events/{id}', 'id'),
+      ...schemasOf('/events', 'include'),
+      ...schemasOf('/events', 'post'),
+    ].filter(schema => !isInt64(schema)),
+  ).toEqual([]);
+});
+
+const isInt64 = (schema: unknown): boolean =>
+  JSON.stringify(schema)?.includes('"type":"integer"') && JSON.stringify(schema).includes('"format":"int64"');

@@ -14,6 +14,7 @@ import { type AnyRecord, readableRecordOf } from '../../../shared/records/record
 import { isTermType } from '../../../shared/store/records.ts';
 import { readLines } from '../../archive/files.ts';
 import { FILES, GroupLine, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
+import { refuseIdsOfDates } from '../../table/id-counters.ts';
 import { partitionOf } from '../../table/record-partitions.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
@@ -31,9 +32,10 @@ export interface ArchiveFacts {
 /**
  * Reads all lines once.
  * @throws OperatorError for a line that this version cannot read, or that names a record which is
- * missing.
+ * missing, and if the ids of posts reach those of dates.
  */
 export const readFacts = async (folder: string, manifest: Manifest): Promise<ArchiveFacts> => {
+  refuseIdsOfDates(manifest.ids.post);
   const lines: GroupLine[] = [];
   for await (const line of readLines(folder, 'groups', GroupLine, manifest)) lines.push(line);
   const inGroups = new Set(lines.flatMap(({ type, members }) => members.map(id => partitionOf(isTermType(type), id))));

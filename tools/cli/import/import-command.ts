@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
+import { FIRST_DATE_ID } from '../../../shared/store/records.ts';
 import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
 import { addressPairs, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -14,9 +15,6 @@ import { LiveOptions } from './live/live-options.ts';
 import { restore } from './restore.ts';
 
 const ImportOptions = v.object({ ...TableLocation.entries, ...LiveOptions.entries });
-
-/** The largest offset with which ids stay within the ten digits that keys have room for. */
-const MOST_IDS = 1_000_000_000;
 
 export const importCommand = (): Command =>
   tableCommand('import')
@@ -29,7 +27,9 @@ export const importCommand = (): Command =>
     .option('--user <login>', 'login at the source, to import also what is not public')
     .addOption(passwordStdin())
     .addOption(
-      new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(wholeNumber(0, MOST_IDS)),
+      new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(
+        wholeNumber(0, FIRST_DATE_ID),
+      ),
     )
     .option('--authors <file>', 'CSV (id,login): logins here of users who have other ones at the source')
     .addOption(
