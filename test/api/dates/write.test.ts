@@ -67,6 +67,24 @@ describe('after an update of all dates', () => {
       ],
     ],
     [
+      'another hour of a day, and a new day in place of one before it',
+      { dates: [on(3), on(5, { start_date: '2027-05-05 19:00:00' }), on(8)] },
+      [
+        [1, 3, 'scheduled'],
+        [3, 5, 'scheduled'],
+        [2, 8, 'scheduled'],
+      ],
+    ],
+    [
+      'the same number twice, which is that of the earlier one',
+      { dates: [on(3), on(4, { number: 2 }), on(6, { number: 2 })] },
+      [
+        [1, 3, 'scheduled'],
+        [2, 4, 'scheduled'],
+        [3, 6, 'scheduled'],
+      ],
+    ],
+    [
       'other days',
       { dates: [on(13), on(14), on(15)] },
       [

@@ -53,8 +53,10 @@ const ALTERATIONS: readonly ((path: string) => string)[] = [
 ];
 const pathFor = (id: NamespaceOperationId): fc.Arbitrary<string> => {
   const { path } = routeOf(id);
+  const record = fc.integer({ min: 1, max: 60 });
+  const dateOfEvent = fc.tuple(record, fc.nat(4)).map(([event, number]) => 1_000_000_000 + event * 1_000 + number);
   const item = mostly(
-    fc.oneof(fc.constant(String(exampleOf(id)?.item)), fc.integer({ min: 1, max: 60 }).map(String)),
+    fc.oneof(fc.constant(String(exampleOf(id)?.item)), fc.oneof(record, record, dateOfEvent).map(String)),
     oddSegment,
   );
   const filled = item.map(segment => path.replace(/\{\w+\}$/, () => segment));
@@ -77,8 +79,9 @@ const queryFor = (id: NamespaceOperationId): fc.Arbitrary<string> => {
     )
     .map(([name, suffix, value]) => `${name}${suffix}=${percentEncoded(value)}`);
   const example = new URLSearchParams(exampleOf(id)?.query);
+  const collapsed = query !== undefined && 'collapse' in query.entries ? ['', '&collapse=true'] : [''];
   return mostly(
-    fc.constant(example.size === 0 ? '' : `?${example}`),
+    fc.constantFrom(...collapsed).map(more => (example.size === 0 ? '' : `?${example}${more}`)),
     fc.array(odd, { minLength: 1, maxLength: 3 }).map(pairs => `?${[example, ...pairs].join('&')}`),
     2,
   );
@@ -122,6 +125,24 @@ interface Body {
   readonly type: string | undefined;
   readonly text: string;
 }
+/** Several dates of an event, and none. */
+type Member = readonly [name: string, text: string];
+const dates: fc.Arbitrary<readonly Member[]> = fc.oneof(
+  fc.constant<readonly Member[]>([]),
+  fc
+    .array(
+      fc.record(
+        {
+          start_date: fc.integer({ min: 10, max: 28 }).map(day => `2027-12-${day} 20:00`),
+          number: fc.nat(5),
+          event_status: fc.constantFrom('scheduled', 'canceled', null),
+        },
+        { requiredKeys: ['start_date'] },
+      ),
+      { maxLength: 4 },
+    )
+    .map((all): readonly Member[] => [['dates', JSON.stringify(all)]]),
+);
 const TYPES = words`application/json application/x-www-form-urlencoded multipart/form-data;boundary=b text/plain`;
 const bodyFor = (id: NamespaceOperationId): fc.Arbitrary<Body> => {
   const { body } = routeOf(id);
@@ -134,9 +155,11 @@ const bodyFor = (id: NamespaceOperationId): fc.Arbitrary<Body> => {
   const renamed = fc
     .nat(999)
     .map(n => example.map(([name, text]) => [name, NAMES.has(name) ? text.replace(/"$/, ` ${n}"`) : text] as const));
+  const right =
+    'dates' in body.entries ? fc.tuple(renamed, dates).map(([all, several]) => [...all, ...several]) : renamed;
   const members = mostly(
-    renamed,
-    fc.tuple(renamed, fc.array(member, { minLength: 1, maxLength: 2 })).map(([all, odd]) => [...all, ...odd]),
+    right,
+    fc.tuple(right, fc.array(member, { minLength: 1, maxLength: 2 })).map(([all, odd]) => [...all, ...odd]),
     2,
   );
   const json = members.map(all => `{${all.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join()}}`);
