@@ -181,6 +181,29 @@ describe.each<[path: string, body: (name: string) => object]>([
   });
 });
 
+it.each<[path: string, named: (name: string) => object]>([
+  ['/events', title => ({ ...M, title })],
+  ['/venues', venue => ({ venue })],
+])('a pair of a source that is made at %s while it is being written is of one record', async (path, named) => {
+  const create = (name: string) => send('POST', path, { ...named(name), source: 'feed', source_id: 'twin' });
+  const { held, release } = gate.hold('X#');
+  const late = create('Late twin');
+  await held;
+  const faster = await create('Faster twin');
+  release();
+  const { status, body } = await late;
+  expect([faster.status, status, body.id]).toEqual([201, 200, faster.body.id]);
+});
+
+it('a tag that an event makes while a tag of its name is being written with another slug is this tag', async () => {
+  const { held, release } = gate.hold('Written meanwhile, too');
+  const late = send('POST', '/events', { ...M, title: 'Written meanwhile, too', tags: ['Twin'] });
+  await held;
+  const { body } = await send('POST', '/tags', { name: 'Twin', slug: 'other' });
+  release();
+  expect((await late).body.tags.map(({ id }: { id: number }) => id)).toEqual([body.id]);
+});
+
 it('a used idempotency key is refused for every other request (contract/http#idempotency-keys)', async () => {
   const key = { 'idempotency-key': 'of one request' };
   expect((await send('POST', '/categories', { name: 'Jazz' }, key)).status).toBe(201);
