@@ -192,9 +192,16 @@ type Fields = Partial<EventRecord>;
 const SHARED_FACTS: readonly { readonly sent: readonly string[]; readonly stored: (event: EventRecord) => Fields }[] = [
   {
     sent: ['start_date', 'end_date', 'timezone', 'all_day', 'dates'],
-    stored: ({ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr, ...event }) => ({
-      ...{ all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, timezone_abbr },
-      ...{ dates: event.dates, last_date_number: event.last_date_number },
+    stored: event => ({
+      all_day: event.all_day,
+      start_date: event.start_date,
+      end_date: event.end_date,
+      utc_start_date: event.utc_start_date,
+      utc_end_date: event.utc_end_date,
+      timezone: event.timezone,
+      timezone_abbr: event.timezone_abbr,
+      dates: event.dates,
+      last_date_number: event.last_date_number,
     }),
   },
   {

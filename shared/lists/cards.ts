@@ -30,7 +30,11 @@ export const cardsOfEntry = (entry: Entry): readonly Card[] => {
   const namesWith = (flag: EntryName | null | undefined): readonly EntryName[] =>
     flag === undefined ? entry.names : flag === null ? withoutStatus : [...withoutStatus, flag];
   return dates.map(({ number, start, end, flag }) => ({
-    ...{ ...shared, start, end, names: namesWith(flag), date: { number, entry } },
+    ...shared,
+    start,
+    end,
+    names: namesWith(flag),
+    date: { number, entry },
   }));
 };
 

@@ -162,7 +162,7 @@ const DETAIL_NAMES = ['prices', 'position'] as const;
 type DetailName = (typeof DETAIL_NAMES)[number];
 /**
  * The letters of details: the lowest and the highest price of an event; latitude and longitude of a
- * venue.
+ * venue. `DATES` is not among them, so no detail may have its letter.
  */
 const DETAILS: Readonly<Record<DetailName, string>> = { prices: 'p', position: 'g' };
 
