@@ -6,6 +6,7 @@
 import ICAL from 'ical.js';
 import { MAX_ANSWER, SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import type { Reply } from '../../shared/api/operation.ts';
+import { viewsOfDates } from '../../shared/events/date-views.ts';
 import { dateWith, type EventShown, onItsDate } from '../../shared/events/dates.ts';
 import { calendarOfOne, feed } from '../../shared/events/icalendar.ts';
 import type { Component, ShownEvent, TextLimit } from '../../shared/events/icalendar-event.ts';
@@ -23,9 +24,9 @@ export const calendarOfEvent = (reply: Reply<EventView>, shown: EventShown): Rep
 const eachDateOf = (shown: EventShown, view: EventView): ShownEvent[] => {
   const { event } = shown;
   if (shown.date !== undefined || view.dates === undefined) return [{ record: onItsDate(shown), view }];
-  return view.dates.map(({ number, ...own }) => ({
-    record: onItsDate({ event, date: dateWith(event, number) }),
-    view: { ...view, ...own, occurrence: { of: event.id, number, count: event.dates?.length ?? 1 } },
+  return viewsOfDates(view).map(each => ({
+    record: onItsDate({ event, date: dateWith(event, each.occurrence?.number) }),
+    view: each,
   }));
 };
 

@@ -17,7 +17,10 @@ import type { ListBody } from './calendar-replies.ts';
 import { type CountedRecords, linkedOf } from './linked-records.ts';
 import type { FoundPage } from './list.ts';
 
-type PageRequest = OperationInput & { readonly query: Page; readonly sent: URLSearchParams };
+type PageRequest = OperationInput & {
+  readonly query: Page & { readonly collapse?: boolean | undefined };
+  readonly sent: URLSearchParams;
+};
 
 /** `redactedIds` are the events that have a password which was not sent. */
 export const listReply = (
@@ -26,7 +29,9 @@ export const listReply = (
   deps: Deps,
 ) => {
   const page = envelope(collectionAddress(request.addresses, 'event'), sent, query, total);
-  const viewOf = viewsOf(linked, request, deps, { jsonLd: false, isWithDates: false });
+  // Pages say of an event that they show once how many dates it has, and until when.
+  const isWithDates = request.format === 'page' && query.collapse === true;
+  const viewOf = viewsOf(linked, request, deps, { jsonLd: false, isWithDates });
   const whole = events.map(shown => (redactedIds.has(shown.event.id) ? redacted(viewOf(shown)) : viewOf(shown)));
   const { views, headers } = inSize(whole, request, shortened);
   return {

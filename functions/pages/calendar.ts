@@ -1,4 +1,7 @@
 /** What the pages of the calendar read. */
+import { viewsOfDates } from '../../shared/events/date-views.ts';
+import type { EventView } from '../../shared/events/view.ts';
+import { invalid } from '../../shared/http/errors.ts';
 import { type Choices, calendarPage, type Found } from '../../shared/pages/calendar-page.ts';
 import {
   type CalendarQuery,
@@ -7,7 +10,9 @@ import {
   PER_PAGE,
   queryOfCalendar,
 } from '../../shared/pages/calendar-query.ts';
-import { eventPage } from '../../shared/pages/event-page.ts';
+import { nextDate } from '../../shared/pages/event-dates.ts';
+import type { Shown } from '../../shared/pages/event-page.ts';
+import { startDay } from '../../shared/pages/shown.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/site.ts';
 import { type HttpEvent, queryOf } from '../http/request.ts';
 import { type Asked, firstPages, type PageRequest, read } from './reading.ts';
@@ -23,8 +28,23 @@ export const calendarOf = async (request: PageRequest): Promise<string> => {
 
 export const calendarQueryOf = ({ event, place }: PageRequest): CalendarQuery => queryOfCalendar(queryOf(event), place);
 
-export const eventOf = async (request: PageRequest): Promise<string> =>
-  eventPage(request.place, await read(request, 'readEventBySlug', bySlug(request)));
+export const readEvent = (request: PageRequest): Promise<EventView> =>
+  read(request, 'readEventBySlug', bySlug(request));
+
+/**
+ * The dates that the page shows above all: those of its day, or else the next one.
+ *
+ * @throws ApiError if the event has no date on the day.
+ */
+export const datesShown = (
+  event: EventView,
+  { parameters: { day }, place }: Pick<PageRequest, 'parameters' | 'place'>,
+): Shown => {
+  if (day === undefined) return [nextDate(event, place.today)];
+  const [first, ...others] = viewsOfDates(event).filter(date => startDay(date) === day);
+  if (first === undefined) throw invalid({ day: 'unknown' });
+  return [first, ...others];
+};
 
 /**
  * The record that the path names, in the language of the site or in another one. The latter is so

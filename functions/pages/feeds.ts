@@ -18,7 +18,7 @@ import {
 import { keyedBy, NAMES_OF } from '../../shared/store/records.ts';
 import { queryOf } from '../http/request.ts';
 import type { OperationResult } from '../runtime/run.ts';
-import { bySlug, calendarQueryOf } from './calendar.ts';
+import { bySlug, calendarQueryOf, datesShown, readEvent } from './calendar.ts';
 import { answerTo, type PageRequest, type ReadOperation, read } from './reading.ts';
 import { eventsOf, recordOf } from './record-pages.ts';
 
@@ -32,7 +32,7 @@ const LISTS: Readonly<
 > = {
   event: {
     operation: 'listEvents',
-    query: { event_status: 'scheduled,canceled,postponed', starts_before: '9999-12-31' },
+    query: { event_status: 'scheduled,canceled,postponed', starts_before: '9999-12-31', collapse: 'true' },
   },
   venue: { operation: 'listVenues', query: {} },
   organizer: { operation: 'listOrganizers', query: {} },
@@ -80,10 +80,10 @@ const list = async (
   return v.parse(RecordList, body);
 };
 
-/** The first page of the list of upcoming events, with its filters. */
+/** The first page of the list of upcoming events, each once, with its filters. */
 export const rssOf = async (request: PageRequest): Promise<string> => {
   const query = { ...calendarQueryOf(request), page: 1 };
-  const asked = { ...listParameters(query, request.place), per_page: String(PER_PAGE.list) };
+  const asked = { ...listParameters(query, request.place), per_page: String(PER_PAGE.list), collapse: 'true' };
   const { events } = await read(request, 'listEvents', { query: asked });
   return rss(request.place, query, events);
 };
@@ -95,7 +95,7 @@ export const rssOf = async (request: PageRequest): Promise<string> => {
 export const feedOf = (page: PageId): ((request: PageRequest) => Promise<OperationResult>) | undefined => {
   switch (page) {
     case 'event':
-      return request => answerTo(request, 'readEventBySlug', { ...bySlug(request), format: 'calendar' });
+      return eventAsCalendar;
     case 'start':
     case 'calendar':
       return request => listAsCalendar(request, listParameters(calendarQueryOf(request), request.place));
@@ -108,8 +108,19 @@ export const feedOf = (page: PageId): ((request: PageRequest) => Promise<Operati
   }
 };
 
-/** All events of the list, because calendar programs never request a second page. */
+/** The page of a day has the dates of that day. */
+const eventAsCalendar = async (request: PageRequest): Promise<OperationResult> => {
+  const asked = bySlug(request);
+  const event = request.parameters.day === undefined ? undefined : await readEvent(request);
+  if (event?.dates === undefined) return answerTo(request, 'readEventBySlug', { ...asked, format: 'calendar' });
+  const [id = '', ...others] = datesShown(event, request).map(date => String(date.id));
+  if (others.length === 0)
+    return answerTo(request, 'readEvent', { path: { id }, query: asked.query, format: 'calendar' });
+  return listAsCalendar(request, { ...asked.query, include: [id, ...others].join(), starts_before: '9999-12-31' });
+};
+
+/** All events and dates of the list, because calendar programs never request a second page. */
 const listAsCalendar = (
   request: PageRequest,
-  { page: _, per_page: __, ...query }: Readonly<Record<string, string>>,
+  { page: _, per_page: __, collapse: ___, ...query }: Readonly<Record<string, string>>,
 ): Promise<OperationResult> => answerTo(request, 'listEvents', { query, format: 'calendar' });

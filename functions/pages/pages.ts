@@ -2,10 +2,12 @@
 
 import { safeName } from '../../shared/http/ignored.ts';
 import { messageOf } from '../../shared/http/language.ts';
+import { eventPage } from '../../shared/pages/event-page.ts';
 import { health } from '../../shared/pages/health.ts';
 import { errorPage, recordAddress } from '../../shared/pages/layout.ts';
 import { type Meant, meantBy, type PageFound } from '../../shared/pages/original-addresses.ts';
 import { PAGES, type PageId } from '../../shared/pages/pages.ts';
+import { startDay } from '../../shared/pages/shown.ts';
 import { robots } from '../../shared/pages/sitemap.ts';
 import { startPage } from '../../shared/pages/start-page.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -17,7 +19,7 @@ import { REST_ROUTE } from '../http/paths.ts';
 import { queryOf, siteAddressOf, wantsCalendar } from '../http/request.ts';
 import { pageCaching, pageDiscovery } from '../http/result.ts';
 import type { OperationResult } from '../runtime/run.ts';
-import { calendarOf, eventOf } from './calendar.ts';
+import { calendarOf, datesShown, readEvent } from './calendar.ts';
 import { feedOf, rssOf, sitemapOf } from './feeds.ts';
 import { isRefusal, renamed } from './old-slugs.ts';
 import { htmlContent } from './page-answers.ts';
@@ -76,11 +78,22 @@ const fileOf: Answer = async ({ event, files, parameters: { version = '', file =
   return files.answer(event, version, file);
 };
 
+/** An event with a single date has no pages of days, so their addresses lead to its own page. */
+const eventAnswer: Answer = async request => {
+  const event = await readEvent({ ...request, deps: fromMemory(request.deps) });
+  const { place, parameters } = request;
+  if (event.dates === undefined && parameters.day !== undefined)
+    return redirect(request, 301, recordAddress(place, 'event', event));
+  const shown = datesShown(event, request);
+  const day = parameters.day === undefined ? undefined : startDay(shown[0]);
+  return htmlPage(request, eventPage(place, event, shown, day));
+};
+
 const answers: Readonly<Record<PageId, Answer>> = {
   // A request for a route of WordPress that is not there (contract/http#wordpress-addresses).
   start: async request => (queryOf(request.event).has(REST_ROUTE) ? undefined : rendered(request, startOf)),
   calendar: request => rendered(request, calendarOf),
-  event: request => rendered(request, eventOf),
+  event: eventAnswer,
   venue: request => rendered(request, recordPageOf('venue')),
   organizer: request => rendered(request, recordPageOf('organizer')),
   category: request => rendered(request, recordPageOf('category')),
@@ -110,8 +123,10 @@ export const answerOf = async (
   } catch (error) {
     const now = isRefusal(error) ? await renamed(page, request) : undefined;
     if (now === undefined) throw error;
-    if (wantsCalendar(request.event)) return answerAt(meant, { ...request, parameters: { slug: now.slug } });
-    return redirect(request, 301, recordAddress(request.place, now.type, now));
+    const { day } = parameters;
+    if (wantsCalendar(request.event))
+      return answerAt(meant, { ...request, parameters: { ...parameters, slug: now.slug } });
+    return redirect(request, 301, recordAddress(request.place, now.type, { ...now, day }));
   }
 };
 
@@ -123,8 +138,9 @@ const answerAt = async (meant: Meant, request: PageRequest): Promise<Content | u
   if (unknown.length > 0 && (feed !== undefined || page === 'rss')) return unknownNames(request, unknown);
   if (feed !== undefined) return feedContent(request, feed);
   if (meant.redirect === undefined) return answers[page](request);
-  const slug = encodeURIComponent((request.parameters.slug ?? '').toWellFormed());
-  const path = `${PAGES[page].replace('{slug}', slug)}${query.size > 0 ? `?${query}` : ''}`;
+  const { slug = '', day } = request.parameters;
+  const named = PAGES[page].replace('{slug}', encodeURIComponent(slug.toWellFormed()));
+  const path = `${named}${day === undefined ? '' : `${day}/`}${query.size > 0 ? `?${query}` : ''}`;
   return redirect(request, meant.redirect, `${siteAddressOf(request.event, request.deps)}${path}`);
 };
 
@@ -148,9 +164,12 @@ const rendered = async (
   render: (request: PageRequest) => Promise<string>,
   mediaType = 'text/html',
 ): Promise<Content> => {
-  const { event, deps } = request;
+  const html = await render({ ...request, deps: fromMemory(request.deps) });
+  return htmlPage(request, html, mediaType);
+};
+
+const htmlPage = ({ event, deps }: PageRequest, html: string, mediaType = 'text/html'): Content => {
   const { language } = deps.site;
-  const html = await render({ ...request, deps: fromMemory(deps) });
   const caching = pageCaching(deps.site);
   const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
   return htmlContent(event, { status: 200, html, language, caching, headers });

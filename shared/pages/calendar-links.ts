@@ -36,7 +36,10 @@ export const subscribeMenu = (
   ]);
 };
 
-/** `file` is the address of the event as a calendar, which programs such as Apple's open. */
+/**
+ * `file` is the address of the event as a calendar, which programs such as Apple's open. The others
+ * add the date that `event` has.
+ */
 export const addMenu = (place: Place, event: EventView, file: string): Html => {
   const { texts } = place;
   return menu(place, texts.addToCalendar, file, [
@@ -130,8 +133,8 @@ export const eventFeed = ({ site, namespace }: Pick<Place, 'site' | 'namespace'>
 const feedOf = ({ site, namespace }: Place, asked: Readonly<Record<string, string>>): string =>
   `${site}/${namespace}/events?${new URLSearchParams({ ...asked, ical: '1' })}`;
 
-/** The parameters of the list, without paging. */
+/** The parameters of the list, without paging. Calendars have each date of an event. */
 const parameters = (place: Place, query: CalendarQuery): Record<string, string> => {
-  const { page: _, per_page: __, ...asked } = listParameters(query, place);
+  const { page: _, per_page: __, collapse: ___, ...asked } = listParameters(query, place);
   return asked;
 };

@@ -13,7 +13,7 @@ import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER, PER_DA
 import { type Day, daysBetween, firstDay, lastDay, type Month, monthOf, monthsLater, weekdayNumber } from './dates.ts';
 import { eventList } from './event-list.ts';
 import { type Html, html, type Part } from './html.ts';
-import { inLanguage, layout, type Place, recordAddress, versionLinks, versionsOf } from './layout.ts';
+import { eventAddress, inLanguage, layout, type Place, versionLinks, versionsOf } from './layout.ts';
 import { PAGES } from './pages.ts';
 import { endDay, plain, startDay, timeOf } from './shown.ts';
 import { rssAddress } from './sitemap.ts';
@@ -62,7 +62,7 @@ const entry = (place: Place, day: Day, event: EventView): Html => {
   const classes = ['entry', goesOn && 'goes-on', event.event_status === 'canceled' && 'canceled']
     .filter(Boolean)
     .join(' ');
-  return html`<li class="${classes}"${inLanguage(place, event.language)}><a href="${recordAddress(place, 'event', event)}">${time}${cut(plain(event.title), MAX_TITLE)}</a></li>`;
+  return html`<li class="${classes}"${inLanguage(place, event.language)}><a href="${eventAddress(place, event)}">${time}${cut(plain(event.title), MAX_TITLE)}</a></li>`;
 };
 
 // The filter form of the calendar. It works without scripts, by GET requests to the calendar.
@@ -103,6 +103,7 @@ ${select('tag', texts.tag, tags, query.tag, texts.all)}
 <datalist id="towns">${suggestions}</datalist>
 ${month === undefined ? days(texts, query) : html`<input type="hidden" name="month" value="${month}">`}
 ${languages(place, query)}
+${eachOrOnce(texts, query)}
 </div>
 </details>
 </form>`;
@@ -118,6 +119,11 @@ const languages = ({ texts, language, fallsBack }: Place, { fallback = fallsBack
     html`<option value="${value === fallsBack ? '' : String(value)}"${value === fallback && html` selected`}>${text}</option>`;
   const options = [option(false, ENDONYMS[language]), option(true, texts.alsoInOthers)];
   return html`<label>${texts.languages}<select name="fallback">${options}</select></label>`;
+};
+
+const eachOrOnce = (texts: PageTexts, { month, collapse }: CalendarQuery): Part => {
+  if (month !== undefined) return collapse === true && html`<input type="hidden" name="collapse" value="true">`;
+  return html`<label>${texts.dates}<select name="collapse"><option value="">${texts.eachDate}</option><option value="true"${collapse === true && html` selected`}>${texts.eachEventOnce}</option></select></label>`;
 };
 
 const days = (
@@ -185,9 +191,9 @@ export const calendarPage = (place: Place, query: CalendarQuery, found: Found, c
   const { texts, dates } = place;
   const { month } = query;
   const heading = month === undefined ? texts.toCome : dates.month(month);
-  const { from, to } = query;
+  const { from, to, collapse } = query;
   // Other filters are left out because they are names and words in this language.
-  const versions = versionsOf(place, site => calendarAddress(site, { month, from, to }));
+  const versions = versionsOf(place, site => calendarAddress(site, { month, from, to, collapse }));
   return layout(place, {
     title: heading,
     found: { canonical: calendarAddress(place, query), about: `${heading}. ${texts.about}`, versions },

@@ -28,6 +28,8 @@ export const CalendarQuery = v.object({
   featured: lenient(Bool),
   /** Whether events in other languages are shown; absent: as the site decides. */
   fallback: lenient(Bool),
+  /** Whether the list shows an event with several dates once. */
+  collapse: lenient(Bool),
   page: v.fallback(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(10_000)), 1),
 });
 export type CalendarQuery = v.InferOutput<typeof CalendarQuery>;
@@ -41,7 +43,7 @@ export const queryOfCalendar = (sent: URLSearchParams, { fallsBack }: Pick<Place
 /** The filters other than dates. */
 const FILTERS = ['search', 'category', 'tag', 'town'] as const;
 export const isFiltered = (query: CalendarQuery): boolean =>
-  [...FILTERS, 'featured' as const, 'fallback' as const, 'from' as const, 'to' as const].some(
+  [...FILTERS, 'featured' as const, 'fallback' as const, 'collapse' as const, 'from' as const, 'to' as const].some(
     name => query[name] !== undefined,
   );
 
@@ -74,6 +76,8 @@ export const listParameters = (
     ...(town !== undefined && { 'city[]': town }),
     ...(featured !== undefined && { featured: String(featured) }),
     ...(fallback && { fallback: 'true' }),
+    // A month shows each date on its day.
+    ...(query.collapse && month === undefined && { collapse: 'true' }),
   };
 };
 

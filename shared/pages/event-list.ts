@@ -3,16 +3,16 @@ import type { EventView } from '../events/view.ts';
 import { plainText } from '../text/html.ts';
 import type { Day } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
-import { inLanguage, type Place, recordAddress } from './layout.ts';
+import { eventAddress, inLanguage, type Place, recordAddress } from './layout.ts';
 import { endDay, instantText, isOfOneDay, pictureOf, plain, startDay, timeOf, venuesOf } from './shown.ts';
 
 const eventItem = (place: Place, event: EventView): Html => {
   const picture = pictureOf(event);
   return html`<li class="event${event.featured === true && ' featured'}"${inLanguage(place, event.language)}>
 <div class="what">
-<h3><a href="${recordAddress(place, 'event', event)}">${plain(event.title)}</a></h3>
+<h3><a href="${eventAddress(place, event)}">${plain(event.title)}</a></h3>
 ${statusLine(place, event)}
-<p class="when">${times(place, event)}${where(event)}</p>
+<p class="when">${times(place, event)}${severalDates(place, event)}${where(event)}</p>
 ${termLinks(place, event)}
 </div>
 ${picture && html`<img class="thumb" src="${plain(picture.sizes.medium?.url ?? picture.url)}" alt="" loading="lazy" width="160" height="107">`}
@@ -62,6 +62,15 @@ export const statusLine = ({ texts, language }: Place, event: EventView): Part =
   const reason = event_status_reason !== '' && html` <span>${plain(event_status_reason)}</span>`;
   const lang = event.language !== language && html` lang="${language}"`;
   return html`<p class="status"><strong${lang}>${texts[event_status]}</strong>${reason}</p>`;
+};
+
+/** Writes `until Wednesday 12 May, 6 dates` if a list shows the event once. */
+const severalDates = ({ texts, dates, today }: Place, event: EventView): Part => {
+  const last = event.dates?.at(-1);
+  if (last === undefined) return undefined;
+  const number = texts.datesFound(event.dates?.length ?? 1);
+  const until = startDay(last) > startDay(event) && texts.until(dates.day(startDay(last), today));
+  return html` <span class="dates">${[until, number].filter(Boolean).join(', ')}</span>`;
 };
 
 const where = (event: EventView): Part => {

@@ -5,6 +5,7 @@
  */
 
 import * as v from 'valibot';
+import { viewsOfDates } from '../events/date-views.ts';
 import type { EventView } from '../events/view.ts';
 import type { OrganizerView } from '../linked/organizer-view.ts';
 import type { VenueView } from '../linked/venue-view.ts';
@@ -12,11 +13,12 @@ import type { LinkedPostType } from '../store/records.ts';
 import { plainText, sanitizeHtml } from '../text/html.ts';
 import { addMenu, alternate, eventFeed } from './calendar-links.ts';
 import { calendarAddress } from './calendar-query.ts';
-import { monthOf } from './dates.ts';
+import { type Day, monthOf } from './dates.ts';
+import { dateList } from './event-dates.ts';
 import { aboutEvent, statusLine, termLinks, times } from './event-list.ts';
 import { fact, factList, mailLink, namedPlace, translationsOf, versionsFact, websiteFact } from './facts.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
-import { inLanguage, layout, type Place, pageLink } from './layout.ts';
+import { eventAddress, inLanguage, layout, link, type Place, pageLink } from './layout.ts';
 import { endDay, pictureOf, plain, startDay, venuesOf } from './shown.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -27,18 +29,26 @@ type Members = Readonly<Record<string, unknown>>;
  */
 const eventJsonLd = (event: EventView): Members => {
   const { performer: _, ...own } = event.json_ld ?? {};
+  const dates = viewsOfDates(event);
   return known({
     ...own,
     '@context': 'https://schema.org',
     name: plain(event.title),
     description: plainText(event.excerpt || event.description),
     inLanguage: event.language,
-    ...(event.all_day === true && { startDate: startDay(event), endDate: endDay(event) }),
+    ...(event.all_day === true && { startDate: startDay(event), endDate: endDay(dates.at(-1) ?? event) }),
+    subEvent: event.dates && dates.map(subEventJsonLd),
     eventAttendanceMode: venuesOf(event).length > 0 ? own.eventAttendanceMode : undefined,
     location: oneOrAll(venuesOf(event).map(placeOf)),
     organizer: oneOrAll(event.organizer.map(organizationOf)),
     offers: v.is(Offer, own.offers) ? offersOf(event, own.offers) : undefined,
   });
+};
+
+/** What each date of a series has of its own, and what Google requires of an event. */
+const subEventJsonLd = (date: EventView): Members => {
+  const { '@type': type, name, url, eventStatus, startDate, endDate, location } = eventJsonLd(date);
+  return known({ '@type': type, name, url, eventStatus, startDate, endDate, location });
 };
 
 /** Leaves out members that are undefined or empty. */
@@ -96,23 +106,34 @@ const offersOf = (
   });
 };
 
-export const eventPage = (place: Place, event: EventView): string => {
-  const { texts } = place;
-  const title = plain(event.title);
+/** A date that is above all others, or all dates of a day. */
+export type Shown = readonly [EventView, ...EventView[]];
+
+/** `day` is that of the page if it shows the dates of one day alone. */
+export const eventPage = (place: Place, event: EventView, shown: Shown, day?: Day): string => {
+  const { texts, dates } = place;
+  const [first, ...others] = shown;
+  const name = plain(event.title);
   const picture = pictureOf(event);
-  const versions = translationsOf(place, 'event', event.translations);
+  const versions = translationsOf(place, 'event', event.translations, day);
+  const month = monthOf(startDay(first));
   return layout(place, {
-    title,
-    found: { canonical: event.url, about: aboutEvent(place, event), picture: picture && plain(picture.url), versions },
-    head: headOf(place, event),
-    main: html`<nav class="back" aria-label="${texts.calendar}"><a href="${calendarAddress(place, { month: monthOf(startDay(event)) })}">${place.dates.month(monthOf(startDay(event)))}</a></nav>
+    title: day === undefined ? name : `${name}, ${dates.fullDay(day)}`,
+    found: {
+      canonical: day === undefined ? event.url : first.url,
+      about: aboutEvent(place, first),
+      picture: picture && plain(picture.url),
+      versions,
+    },
+    head: headOf(place, event, day === undefined ? [event] : shown),
+    main: html`<nav class="back" aria-label="${texts.calendar}"><a href="${calendarAddress(place, { month })}">${dates.month(month)}</a></nav>
 <article class="whole">
 <div${inLanguage(place, event.language)}>
-<h1>${title}</h1>
-${statusLine(place, event)}
+<h1>${name}</h1>
+${others.length === 0 && statusLine(place, first)}
 </div>
 <div class="columns">
-${factList([facts(place, event), versionsFact(place, versions)])}
+${factList([facts(place, event, shown, day), versionsFact(place, versions)])}
 <div class="text"${inLanguage(place, event.language)}>
 ${picture && html`<img class="picture" src="${plain(picture.sizes.large?.url ?? picture.url)}" alt="${plain(picture.alt)}">`}
 ${trusted(sanitizeHtml(event.description))}
@@ -126,10 +147,17 @@ ${termLinks(place, event)}
 /**
  * The facts are shown in this order. A type of linked post that is missing here does not compile.
  */
-const facts = (place: Place, event: EventView): Part => {
+const facts = (place: Place, event: EventView, shown: Shown, day: Day | undefined): Part => {
   const { texts } = place;
   return Object.values({
-    time: fact(texts.when, [when(place, event), addMenu(place, event, eventFeed(place, event.id))]),
+    time: shown.map(date =>
+      fact(texts.when, [
+        when(place, date),
+        shown.length > 1 && statusLine(place, date),
+        addMenu(place, date, eventFeed(place, day === undefined ? event.id : date.id)),
+      ]),
+    ),
+    dates: event.dates && fact(texts.dates, day === undefined ? dateList(place, event) : linkToAll(place, event)),
     venue: venuesOf(event).map(venue => fact(texts.where, namedPlace(place, venue))),
     cost: event.cost !== '' && fact(texts.cost, plain(event.cost)),
     organizer: event.organizer.map(organizer =>
@@ -142,6 +170,9 @@ const facts = (place: Place, event: EventView): Part => {
   } satisfies Readonly<Record<string, Part> & Record<LinkedPostType, Part>>);
 };
 
+const linkToAll = (place: Place, event: EventView): Part =>
+  link(eventAddress(place, event), place.texts.datesFound(event.dates?.length ?? 1));
+
 const when = (place: Place, event: EventView): Part => {
   const { dates, texts } = place;
   const [first, last] = [startDay(event), endDay(event)];
@@ -153,9 +184,11 @@ const when = (place: Place, event: EventView): Part => {
   ];
 };
 
-const headOf = (place: Place, event: EventView): Html => {
+/** `described` is the event, or its dates on the day of the page. */
+const headOf = (place: Place, event: EventView, described: readonly EventView[]): Html => {
+  const feeds = described.map(({ id }) => alternate(eventFeed(place, id), plain(event.title)));
   return html`<link rel="stylesheet" href="${place.files}/calendar.css">
-${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(event)}<script type="module" src="${place.files}/calendar.js"></script>
+${feeds}${jsonLd(described)}<script type="module" src="${place.files}/calendar.js"></script>
 `;
 };
 
@@ -163,7 +196,7 @@ ${alternate(eventFeed(place, event.id), plain(event.title))}${jsonLd(event)}<scr
  * Data for search engines, which no browser runs. It contains no `<`, so it cannot end its element
  * (contract/http#response-formats).
  */
-const jsonLd = (event: EventView): Html => {
-  const data = JSON.stringify(eventJsonLd(event)).replaceAll('<', '\\u003c');
+const jsonLd = (described: readonly EventView[]): Html => {
+  const data = JSON.stringify(oneOrAll(described.map(eventJsonLd))).replaceAll('<', '\\u003c');
   return html`<script type="application/ld+json">${trusted(data)}</script>\n`;
 };

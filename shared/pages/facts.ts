@@ -63,11 +63,16 @@ const mapAddress = ({ venue, geo_lat, geo_lng }: VenueView, lines: readonly stri
   return `${map}/search?${new URLSearchParams({ query: (known.length > 0 ? known : [plain(venue)]).join(', ') })}`;
 };
 
-/** The pages of the translations of a record. */
-export const translationsOf = (place: Place, type: PagedType, translations: TranslationsView): Version[] =>
+/** The pages of the translations of a record, or of the same day of an event. */
+export const translationsOf = (
+  place: Place,
+  type: PagedType,
+  translations: TranslationsView,
+  day?: string,
+): Version[] =>
   LANGUAGES.flatMap(language => {
     const { slug } = translations[language] ?? {};
-    return slug === undefined ? [] : [{ language, address: recordAddress(place, type, { language, slug }) }];
+    return slug === undefined ? [] : [{ language, address: recordAddress(place, type, { language, slug, day }) }];
   });
 
 export const versionsFact = ({ texts }: Place, versions: readonly Version[]): Part =>

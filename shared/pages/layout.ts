@@ -1,9 +1,11 @@
 /** The layout of all pages. */
+import type { EventView } from '../events/view.ts';
 import { type PagedType, pageAddress } from '../http/addresses.ts';
 import { ENDONYMS, type Language } from '../settings/site.ts';
 import { cut } from '../text/shorten.ts';
 import type { DateTexts, Day } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
+import { startDay } from './shown.ts';
 import type { PageTexts } from './texts-es.ts';
 
 /** The context in which a page is rendered, with its addresses and its language. */
@@ -128,12 +130,19 @@ export const link = (address: string, text: Part): Html => html`<a href="${addre
 
 const LOGO = html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect x="3" y="5" width="26" height="24" rx="5"/><path d="M3 13h26M10 2v6M22 2v6"/><circle cx="21" cy="21" r="3.5"/></svg>`;
 
-/** The address of a record's page, on the site of its language if that is known. */
+/**
+ * The address of the page of a record, or of a day of an event, on the site of its language if that
+ * is known.
+ */
 export const recordAddress = (
   place: Pick<Place, 'site' | 'sites'>,
   type: PagedType,
-  record: { readonly language: Language; readonly slug: string },
+  record: { readonly language: Language; readonly slug: string; readonly day?: string | undefined },
 ): string => pageAddress(place, { type, ...record }) ?? `${place.site}/`;
+
+/** The page of an event or, for one of several dates, that of its day. */
+export const eventAddress = (place: Pick<Place, 'site' | 'sites'>, event: EventView): string =>
+  recordAddress(place, 'event', { ...event, day: event.occurrence && startDay(event) });
 
 /** A link to a record's page, or the name alone if the record has no slug. */
 export const pageLink = (

@@ -42,9 +42,12 @@ export const originalPage = (path: Segments): PageFound | undefined => {
 };
 
 const ofRecord = (page: PagedType, [slug, ...view]: Segments, isOther = false): PageFound | undefined => {
-  // `all` shows all dates of a recurring event, whose own addresses end in the date.
-  const isAll = page === 'event' && view.join() === 'all';
-  return slug === undefined ? undefined : foundAt(page, { slug }, isAll ? [] : view, isOther || isAll);
+  if (slug === undefined) return undefined;
+  if (page !== 'event') return foundAt(page, { slug }, view, isOther);
+  // `all` shows all dates of a recurring event. Each day of it has a page of its own.
+  if (view.join() === 'all') return foundAt(page, { slug }, [], true);
+  const [day, ...rest] = view;
+  return v.is(Day, day) ? foundAt(page, { slug, day }, rest, isOther) : foundAt(page, { slug }, view, isOther);
 };
 
 /** `view` is the end of the path, such as `list`, `page/2` or `2027-03`, `ical`. */
@@ -160,6 +163,7 @@ export const meantBy = (found: PageFound, sent: URLSearchParams, today: Day): Me
       [page, parameters] = [type, { slug: take(name) ?? '' }];
     }
 
+  if (page === 'event' && v.is(Day, date)) parameters = { ...parameters, day: date };
   const days = VIEWS.get(view === undefined || view === 'default' ? 'list' : view)?.(date, today);
   if (days === undefined) unknown.add('eventDisplay');
   else if (page !== 'event') for (const [name, day] of Object.entries(days)) set(name, day);

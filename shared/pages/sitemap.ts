@@ -116,7 +116,7 @@ export const robots = (places: readonly Pick<Place, 'site'>[]): string =>
 
 /** The address of the feed with the same events as a page of the list. */
 export const rssAddress = ({ site }: Pick<Place, 'site'>, query: CalendarQuery): string => {
-  const { search } = new URL(calendarAddress({ site }, { ...query, month: undefined, page: 1 }));
+  const { search } = new URL(calendarAddress({ site }, { ...query, month: undefined, collapse: undefined, page: 1 }));
   return `${site}${PAGES.rss}${search}`;
 };
 

@@ -44,6 +44,12 @@ export const ca = {
 
   allDay: 'tot el dia',
   until: day => `fins al ${day}`,
+  dates: 'Dates',
+  datesFound: n => `${n} ${n === 1 ? 'data' : 'dates'}`,
+  nextDate: 'Propera data',
+  past: 'Ja ha passat',
+  eachDate: 'Cada data',
+  eachEventOnce: 'Cada esdeveniment una vegada',
   canceled: 'Cancel·lat',
   postponed: 'Ajornat',
   when: 'Quan',

@@ -59,6 +59,15 @@ export const es = {
   allDay: 'todo el día',
   /** `day` is written as dates are within a sentence. */
   until: (day: string) => `hasta el ${day}`,
+  /** The dates of an event, and the choice of how a list shows them. */
+  dates: 'Fechas',
+  datesFound: (n: number): string => `${n} ${n === 1 ? 'fecha' : 'fechas'}`,
+  /** Mark dates of an event. */
+  nextDate: 'Próxima fecha',
+  past: 'Ya ha pasado',
+  /** The two ways in which a list shows an event with several dates. */
+  eachDate: 'Cada fecha',
+  eachEventOnce: 'Cada evento una vez',
   canceled: 'Cancelado',
   postponed: 'Aplazado',
   when: 'Cuándo',

@@ -44,6 +44,12 @@ export const eu = {
 
   allDay: 'egun osoan',
   until: day => `${day} arte`,
+  dates: 'Datak',
+  datesFound: n => `${n} data`,
+  nextDate: 'Hurrengo data',
+  past: 'Igarota',
+  eachDate: 'Data bakoitza',
+  eachEventOnce: 'Ekitaldi bakoitza behin',
   canceled: 'Bertan behera',
   postponed: 'Atzeratuta',
   when: 'Noiz',

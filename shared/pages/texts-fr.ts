@@ -44,6 +44,12 @@ export const fr = {
 
   allDay: 'toute la journée',
   until: day => `jusqu’au ${day}`,
+  dates: 'Dates',
+  datesFound: n => `${n} ${n < 2 ? 'date' : 'dates'}`,
+  nextDate: 'Prochaine date',
+  past: 'Passée',
+  eachDate: 'Chaque date',
+  eachEventOnce: 'Chaque événement une fois',
   canceled: 'Annulé',
   postponed: 'Reporté',
   when: 'Quand',

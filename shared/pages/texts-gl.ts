@@ -44,6 +44,12 @@ export const gl = {
 
   allDay: 'todo o día',
   until: day => `ata o ${day}`,
+  dates: 'Datas',
+  datesFound: n => `${n} ${n === 1 ? 'data' : 'datas'}`,
+  nextDate: 'Próxima data',
+  past: 'Xa pasou',
+  eachDate: 'Cada data',
+  eachEventOnce: 'Cada evento unha vez',
   canceled: 'Cancelado',
   postponed: 'Aprazado',
   when: 'Cando',

@@ -116,13 +116,22 @@ it.skipIf(!hasPrograms)('see what is there, and what has become of it', async ()
   await create({ title: 'Media hora', ...far, timezone: 'UTC+5:30' });
   await create({ title: 'Festa', start_date: '2031-08-14', end_date: '2031-08-16', all_day: true });
   await create({ title: 'De novo', start_date: '2031-10-26 02:30', end_date: '2031-10-26 04:00' });
-  const others = ['2031-08-14|2031-08-16|Festa|||CONFIRMED|', '2031-10-26 02:30|2031-10-26 04:00|De novo|||CONFIRMED|'];
+  const evenings = [1, 2, 3].map(day => ({
+    start_date: `2031-09-0${day} 20:00:00`,
+    end_date: `2031-09-0${day} 22:00:00`,
+  }));
+  const play = await createRecord(service, 'events', { title: 'Hamlet', ...evenings[0], dates: evenings });
+  const evening = (day: number, status: string) => `2031-09-0${day} 20:00|2031-09-0${day} 22:00|Hamlet|||${status}|`;
+  const [feast, again] = [
+    '2031-08-14|2031-08-16|Festa|||CONFIRMED|',
+    '2031-10-26 02:30|2031-10-26 04:00|De novo|||CONFIRMED|',
+  ];
   expect(await sync()).toEqual([
     '2031-05-10 21:00|2031-05-11 01:30|Concerto; "Raíces", e máis|Auditorio, sala 2, Lugo|Cursos, tallers,Música|CONFIRMED|Entrada libre, ata as 23:00.',
     '2031-07-10 16:30|2031-07-10 18:30|Media hora|||CONFIRMED|',
     '2031-07-11 00:00|2031-07-11 02:00|A dúas horas|||CONFIRMED|',
     '2031-07-11 02:00|2031-07-11 04:00|Lonxe|||CONFIRMED|',
-    ...others,
+    ...[feast, ...[1, 2, 3].map(day => evening(day, 'CONFIRMED')), again],
   ]);
 
   const change = (method: string, id: number, body?: object) =>
@@ -134,8 +143,11 @@ it.skipIf(!hasPrograms)('see what is there, and what has become of it', async ()
     venue: [],
   });
   await change('DELETE', gone.id);
+  await change('PUT', play.dates[0].id, { event_status: 'canceled' });
+  await change('PUT', play.dates[1].id, { start_date: '2031-09-04 20:00', end_date: '2031-09-04 22:00' });
+  await change('DELETE', play.dates[2].id);
   expect((await sync()).slice(2)).toEqual([
     '2031-07-12 21:00|2031-07-12 23:00|Concerto; "Raíces", e máis||Cursos, tallers,Música|CANCELLED|Entrada libre, ata as 23:00.',
-    ...others,
+    ...[feast, evening(1, 'CANCELLED'), evening(4, 'CONFIRMED'), again],
   ]);
 });

@@ -64,6 +64,12 @@ beforeAll(async () => {
       all_day: fields.all_day && i >= ZONES.length, // each zone has an event with a time, whatever the seed
       end_date: later(fields.start_date, seconds),
     });
+  const evenings = [5, 6, 12].map(day => {
+    const on = `2027-05-${String(day).padStart(2, '0')}`;
+    return { start_date: `${on} 20:00:00`, end_date: `${on} 22:00:00` };
+  });
+  const statuses = [{}, { event_status: 'canceled' }, { event_status: 'postponed' }];
+  await create({ title: 'Hamlet', ...evenings[0], dates: evenings.map((times, i) => ({ ...times, ...statuses[i] })) });
   const secret = await create({ title: 'Members', description: 'The secret', all_day: true, categories: ['Hidden'] });
   await change(secret.id, { password: 'sesame' });
 });
@@ -136,7 +142,7 @@ const STATUSES = { scheduled: 'CONFIRMED', canceled: 'CANCELLED', postponed: 'TE
 const expected = ({ event_status, organizer: [organizer], venue, ...event }: EventView) => {
   const [place] = [venue].flat();
   return {
-    uid: `${event.id}@calendar.test`,
+    uid: `${event.occurrence?.number === 1 ? event.occurrence.of : event.id}@calendar.test`,
     isDays: event.all_day === true,
     modified: Date.parse(`${iso(event.modified_utc)}Z`),
     summary: decodeHTML(event.title),
