@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { announce } from '../support/announced-events.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { calendarInBrowser } from '../support/calendar-in-browser.ts';
+import { createRecord } from '../support/create.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const Findings = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) }));
@@ -23,6 +24,9 @@ const PAGES = [
   '/gl/calendar',
   '/gl/calendar?month=2027-03',
   '/gl/event/foliada-na-praza/',
+  '/gl/event/hamlet/',
+  '/gl/event/hamlet/2027-03-12/',
+  '/gl/calendar?collapse=true',
   '/gl/venue/casa-da-auga/',
   '/gl/events/category/musica/',
   '/',
@@ -33,7 +37,21 @@ const PAGES = [
   '/gl/nowhere',
 ];
 
-const calendar = calendarInBrowser(announce);
+const calendar = calendarInBrowser(async place => {
+  await announce(place);
+  await createRecord(place.service, 'events', PLAY);
+});
+const evening = (day: string, event_status = 'scheduled') => ({
+  ...{ start_date: `2027-${day} 20:00`, end_date: `2027-${day} 22:00`, event_status },
+});
+/** Dates that are past, canceled, next, and two on one day. */
+const PLAY = {
+  ...{ title: 'Hamlet', start_date: '2027-02-12 20:00', end_date: '2027-02-12 22:00' },
+  dates: [
+    ...[evening('02-12'), evening('03-05', 'canceled'), evening('03-12')],
+    { start_date: '2027-03-12 17:00', end_date: '2027-03-12 19:00', event_status: 'postponed' },
+  ],
+};
 
 describe.skipIf(!hasBrowser).each(SIGHTS)('$viewport.width pixels, $colorScheme', sight => {
   it('axe finds nothing on any page, and none is wider than the screen', async () => {

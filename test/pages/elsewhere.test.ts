@@ -7,6 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { announce } from '../support/announced-events.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { calendarInBrowser } from '../support/calendar-in-browser.ts';
+import { createRecord } from '../support/create.ts';
 import { listening } from '../support/listening.ts';
 import { SCRIPTS } from '../support/payloads/corpus.ts';
 import { FIELDS } from '../support/payloads/payload-requests.ts';
@@ -49,6 +50,38 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
   expect(incidents).toEqual([]);
   await context.close();
 });
+
+it.skipIf(!hasBrowser)(
+  'the element shows each date of an event with the page of its day, or the event once',
+  async () => {
+    const evening = (day: number) => ({ start_date: `2027-05-0${day} 20:00`, end_date: `2027-05-0${day} 22:00` });
+    const dates = [evening(3), { ...evening(4), event_status: 'canceled' }];
+    const play = { title: 'Hamlet', ...dates[0], dates, categories: ['Teatro'] };
+    await createRecord(calendar.place.service, 'events', play);
+    const { origin } = calendar.place;
+    const api = `${origin}/gl/calendar/events/v1`;
+    const { page, context, incidents } = await calendar.openWindow({ bypassCSP: true });
+    await page.goto(`${origin}/gl/`);
+    await page.addScriptTag({ type: 'module', url: `${origin}/gl/assets/pages-latest/calendar-events.js` });
+    await page.evaluate(`document.body.innerHTML = \`
+    <calendar-events id="each" src="${api}" filter="categories=teatro"></calendar-events>
+    <calendar-events id="once" src="${api}" filter="categories=teatro&collapse=true"></calendar-events>\``);
+    const shown = async (list: string) => {
+      await page.locator(`${list} li`).first().waitFor();
+      const texts = await page.locator(`${list} li`).allInnerTexts();
+      const links = await page.locator(`${list} a`).evaluateAll(all => all.map(a => a.getAttribute('href')));
+      return texts.map((text, i) => [text, links[i]]);
+    };
+    const whole = `${origin}/gl/event/hamlet/`;
+    expect(await shown('#each')).toEqual([
+      ['Hamlet\n\nluns, 3 de maio, 20:00–22:00', `${whole}2027-05-03/`],
+      ['Hamlet\n\nCancelado · martes, 4 de maio, 20:00–22:00', `${whole}2027-05-04/`],
+    ]);
+    expect(await shown('#once')).toEqual([['Hamlet\n\nluns, 3 de maio, 20:00–22:00', whole]]);
+    expect(incidents).toEqual([]);
+    await context.close();
+  },
+);
 
 it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answers', async () => {
   const event = {
