@@ -101,6 +101,8 @@ const event = {
     'organizer',
     'Who holds the event: ids, or data of organizers, of which those that are known are linked and others made. `null` for none.',
   ),
+  recurrence:
+    'A rule that gives the dates, as lines of RFC 5545: `RRULE:FREQ=WEEKLY;COUNT=12`, `EXDATE:20271012`, `RDATE:20271013`. `null` removes the rule, not the dates.',
   post_parent: 'Id of the event that this one belongs to.',
   ticketed: 'Whether there are tickets for the event.',
   only_this:

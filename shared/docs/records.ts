@@ -110,6 +110,7 @@ export const RECORDS = {
     event_status_reason: 'Why it is canceled or postponed, or anything else that visitors should know; one line.',
     occurrence: 'Which date of an event with several is shown; absent if the event is shown as a whole.',
     dates: 'All dates of an event with several, in their order; not in lists.',
+    recurrence: 'The rule as it was sent, as long as the dates are those that it gave; not in lists.',
     categories: 'Categories of the event, by name.',
     tags: 'Tags of the event, by name.',
     venue: 'Venue of the event; an array if there are several or none.',

@@ -5,10 +5,11 @@
 import * as v from 'valibot';
 import { invalid, type WrongPart } from '../http/errors.ts';
 import { DateText, Integer } from '../http/fields.ts';
+import { isEqual } from '../model/base.ts';
 import { MOST_DATE_NUMBERS } from '../store/records.ts';
 import type { DateExpression } from '../time/date-expression.ts';
 import { endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
-import { instantOf, instantSaid, type Zone } from '../time/zone.ts';
+import { instantOf, instantSaid, settle, type Zone } from '../time/zone.ts';
 import { type EventDate, type EventRecord, type EventStatus, EventStatusInput } from './record.ts';
 
 /** The most dates of an event. */
@@ -90,17 +91,37 @@ export const datesAfter = (
   return numbered(before, all, frame);
 };
 
-const timesIn = ({ start_date, end_date }: First) => ({ start_date, end_date });
+/**
+ * The dates by a rule, which have the status and the number of `sent` if these are the same dates.
+ * @throws ApiError 400 naming `recurrence` if they are others.
+ */
+export const datesByRule = (
+  before: EventRecord | undefined,
+  { starts, sent, first }: { readonly starts: readonly Wall[]; readonly sent: SentDates; readonly first: First },
+  frame: Frame,
+): DatesAfter => {
+  const byRule = starts.map(start_date => ({ start_date, end_date: endAfter(start_date, first, frame) }));
+  const hasBoth = sent !== undefined && sent !== null && sent.length > 0;
+  const wanted = hasBoth ? wantedDates(sent, first, frame) : byRule;
+  const timesOf = (dates: readonly WantedDate[]) => dates.map(date => timesIn(inFrame(date, frame))).sort(byStart);
+  if (!isEqual(timesOf(wanted), timesOf(byRule)))
+    throw invalid({ recurrence: 'rule' }, { recurrence: { about: 'rule-dates' } });
+  return numbered(before, wanted, frame);
+};
 
-const wantedDates = (sent: NonNullable<SentDates>, first: First, { resolve }: Frame): WantedDate[] => {
-  const lasts = toSeconds(first.end_date) - toSeconds(first.start_date);
-  return sent.map(({ number, event_status, ...date }) => {
-    const start_date = resolve(date.start_date, 'dates');
+const timesIn = ({ start_date, end_date }: Pick<First, 'start_date' | 'end_date'>) => ({ start_date, end_date });
+
+/** The end of a date that takes as long as the first one. */
+const endAfter = (start: Wall, first: First, { zone }: Frame): Wall =>
+  settle(fromSeconds(toSeconds(start) + toSeconds(first.end_date) - toSeconds(first.start_date)), zone);
+
+const wantedDates = (sent: NonNullable<SentDates>, first: First, frame: Frame): WantedDate[] =>
+  sent.map(({ number, event_status, ...date }) => {
+    const start_date = frame.resolve(date.start_date, 'dates');
     const end_date =
-      date.end_date === undefined ? fromSeconds(toSeconds(start_date) + lasts) : resolve(date.end_date, 'dates');
+      date.end_date === undefined ? endAfter(start_date, first, frame) : frame.resolve(date.end_date, 'dates');
     return { number, start_date, end_date, event_status };
   });
-};
 
 /** The dates after a write of one of them; none is left if the last one is removed. */
 export const withDateChanged = (

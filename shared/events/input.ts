@@ -7,10 +7,12 @@ import {
   Html,
   Integer,
   Line,
+  MAX_LENGTH,
   OptionalSlug,
   PublicationDate,
   TimeZone,
   Title,
+  text,
   Website,
 } from '../http/fields.ts';
 import { LanguageParameter } from '../http/language.ts';
@@ -77,6 +79,10 @@ export const EventInput = v.object({
   event_status: EventStatusInput,
   event_status_reason: Line,
   dates: DatesInput,
+  /** Lines of a rule; null, `""` and `[]` remove it (contract/events#rules). */
+  recurrence: v.optional(
+    v.union([Empty, v.pipe(v.array(text(MAX_LENGTH.line), 'type'), v.maxLength(10, 'too-long'))], 'type'),
+  ),
   ml_language: LanguageParameter,
   /**
    * What reads show beside `cost`, so that a copy of an event gets the same cost

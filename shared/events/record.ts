@@ -114,6 +114,8 @@ export const Event = v.object({
   dates: v.optional(v.array(EventDate)),
   /** The last number that a date of this event got; absent if it never had several. */
   last_date_number: v.optional(v.number()),
+  /** The rule as it was sent, while the dates are those that it gave (contract/events#rules). */
+  recurrence: v.optional(v.array(Text)),
   timezone: Zone,
   timezone_abbr: v.string(),
   cost: v.nullable(Cost),

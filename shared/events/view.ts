@@ -157,6 +157,8 @@ export const EventView = v.object({
   occurrence: v.optional(OccurrenceView),
   /** All dates of an event with several. Not in lists. */
   dates: v.optional(v.array(DateView)),
+  /** The rule that gave all of these dates. */
+  recurrence: v.optional(v.array(v.string())),
   categories: v.array(EmbeddedTerm),
   tags: v.array(EmbeddedTerm),
   venue: v.union([VenueView, v.array(VenueView)]),
@@ -265,6 +267,7 @@ export const eventView = (
     event_status_reason: escapeTitle(event.event_status_reason),
     ...(occurrence && { occurrence }),
     ...(dates && { dates }),
+    ...(dates && shown.event.recurrence && { recurrence: [...shown.event.recurrence] }),
     categories: terms('category'),
     tags: terms('tag'),
     venue: venues.length === 1 && venues[0] !== undefined ? embedded.venue(venues[0]) : venues.map(embedded.venue),

@@ -15,9 +15,10 @@ import { type DateExpression, resolveDateExpression, resolveWholeDay } from '../
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantSaid } from '../time/zone.ts';
 import { type Cost, type CostStyle, costSaid, costShownAs, parseCost, showCost } from './cost.ts';
-import { type DatesAfter, type DateWrite, datesAfter, withDateChanged } from './dates-write.ts';
+import { type DatesAfter, type DateWrite, datesAfter, datesByRule, withDateChanged } from './dates-write.ts';
 import type { EventChange } from './input.ts';
 import type { EventRecord, EventStatus } from './record.ts';
+import { startsByRule } from './recurrence.ts';
 
 /**
  * `ownAddress` (in the form of `webAddress`) and `shownCost` are what a read shows for the stored
@@ -126,7 +127,11 @@ type Times = Pick<
 >;
 
 /** The dates after the write: the single date of an event, or its several dates. */
-const datesOf = (known: EventRecord | undefined, input: EventChange, context: EventContext): Times & DatesAfter => {
+const datesOf = (
+  known: EventRecord | undefined,
+  input: EventChange,
+  context: EventContext,
+): Times & DatesAfter & Pick<EventRecord, 'recurrence'> => {
   const { onDate } = context;
   const ofEvent = onDate === undefined ? input : { ...input, start_date: undefined, end_date: undefined };
   const first = times(known, ofEvent, context);
@@ -135,15 +140,39 @@ const datesOf = (known: EventRecord | undefined, input: EventChange, context: Ev
     resolvedDate(sent, name, zone, context.now, all_day ? resolveWholeDay : resolveDateExpression);
   const frame = { all_day, zone, event_status: statusAfter(known, input, context), resolve };
   const sent = { sent: input.dates, first, isFirstSent: input.start_date !== undefined };
-  const dates =
-    onDate === undefined || known === undefined
+  const starts = onDate === undefined ? startsOfRule(known, input, first, context) : undefined;
+  const written = (): DatesAfter => {
+    if (starts !== undefined) return datesByRule(known, { ...sent, starts }, frame);
+    return onDate === undefined || known === undefined
       ? datesAfter(known, sent, frame)
       : withDateChanged(known, onDate, input, frame);
+  };
+  const dates = written();
+  const isRuleKept = input.recurrence === undefined || onDate !== undefined;
+  const recurrence = isRuleKept && isEqual(dates.dates, known?.dates) ? known?.recurrence : undefined;
   return {
     ...first,
     ...dates,
+    recurrence: starts === undefined ? recurrence : (input.recurrence ?? undefined),
     timezone_abbr: abbreviationAt(instantSaid(dates.start_date, zone, dates.utc_start_date), zone),
   };
+};
+
+/**
+ * The starts by the rule that was sent, or undefined if none was. The stored rule with the stored
+ * start gives the stored dates: its EXDATE may have taken out the start from which it was counted.
+ */
+const startsOfRule = (
+  known: EventRecord | undefined,
+  { recurrence: rule, start_date: sent }: EventChange,
+  { start_date, all_day, timezone: zone }: Times,
+  { now }: WriteContext,
+): readonly Wall[] | undefined => {
+  if (rule === undefined || rule === null || rule.length === 0) return undefined;
+  const isSameStart = sent === undefined || start_date === known?.start_date;
+  if (known?.dates !== undefined && isSameStart && isEqual(rule, known.recurrence))
+    return known.dates.map(date => date.start_date);
+  return startsByRule(rule, { start_date, all_day, zone, now });
 };
 
 /**
@@ -191,7 +220,7 @@ type Fields = Partial<EventRecord>;
  */
 const SHARED_FACTS: readonly { readonly sent: readonly string[]; readonly stored: (event: EventRecord) => Fields }[] = [
   {
-    sent: ['start_date', 'end_date', 'timezone', 'all_day', 'dates'],
+    sent: ['start_date', 'end_date', 'timezone', 'all_day', 'dates', 'recurrence'],
     stored: event => ({
       all_day: event.all_day,
       start_date: event.start_date,
@@ -202,6 +231,7 @@ const SHARED_FACTS: readonly { readonly sent: readonly string[]; readonly stored
       timezone_abbr: event.timezone_abbr,
       dates: event.dates,
       last_date_number: event.last_date_number,
+      recurrence: event.recurrence,
     }),
   },
   {

@@ -80,6 +80,7 @@ export const FIELD_PROBLEMS = [
   'taken',
   'source',
   'source-id',
+  'rule',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
@@ -111,6 +112,13 @@ export type FieldHint =
   | { readonly about: 'meant'; readonly name: string }
   /** The dates of an event have had as many numbers as there are. */
   | { readonly about: 'date-numbers' }
+  /**
+   * What is wrong with a rule of recurrence (`shared/events/rule-text.ts`): `name` is the part
+   * that is not allowed, or the start that is not in the rule.
+   */
+  | { readonly about: 'rule-part' | 'rule-start'; readonly name: string }
+  /** It has no end or two, it gives no date or too many, or it gives others than `dates`. */
+  | { readonly about: 'rule-end' | 'rule-size' | 'rule-dates' }
   /** Says what kind of value is expected. */
   | { readonly about: 'boolean' | 'number' | 'list' | 'text' }
   /** Says how linked records are sent; `name` is the field that holds their name. */

@@ -56,6 +56,7 @@ export const ca = {
     source:
       'El nom d’una font té fins a 64 lletres minúscules sense accents, xifres, punts, guions i guions baixos, i comença amb una lletra o una xifra.',
     'source-id': 'L’identificador d’una font no pot contenir claudàtors angulars, cometes ni caràcters de control.',
+    rule: 'No podem fer servir aquesta regla de repetició.',
   },
   hints: {
     'content-type': () => 'Envieu la capçalera Content-Type: application/json.',
@@ -85,6 +86,13 @@ export const ca = {
     'at-most': limit => `Com a màxim, ${limit}.`,
     'date-numbers': () =>
       'Aquest esdeveniment ja ha fet servir els seus 999 números de dates. Creeu un altre esdeveniment per a més dates.',
+    'rule-part': part =>
+      `L’error és a ${part}. Es permeten una RRULE amb FREQ=DAILY, WEEKLY o MONTHLY, INTERVAL, BYDAY, BYMONTHDAY, WKST, BYSETPOS amb MONTHLY, i COUNT o UNTIL; i EXDATE i RDATE.`,
+    'rule-start': start =>
+      `L’esdeveniment comença a ${start}, que no és a la regla. Envieu una start_date en un dia de la regla.`,
+    'rule-end': () => 'Necessita COUNT o UNTIL, només un dels dos.',
+    'rule-size': () => 'Ha de donar entre 1 i 100 dates en els cinc anys des del començament.',
+    'rule-dates': () => 'Dona altres dates que dates. Envieu només un dels dos; recurrence: null treu la regla.',
     'at-least': limit => `Com a mínim, ${limit}.`,
   },
   colon: ': ',

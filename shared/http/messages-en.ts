@@ -56,6 +56,7 @@ export const en = {
     source:
       'The name of a source has at most 64 lower-case letters without accents, digits, points, hyphens and underscores, and begins with a letter or a digit.',
     'source-id': 'The id of a source cannot contain angle brackets, quotation marks or control characters.',
+    rule: 'We cannot use this rule of recurrence.',
   },
   hints: {
     'content-type': () => 'Send the header Content-Type: application/json.',
@@ -83,6 +84,13 @@ export const en = {
     elements: limit => `At most ${limit} elements.`,
     'at-most': limit => `At most ${limit}.`,
     'date-numbers': () => 'This event has used up its 999 numbers of dates. Create another event for further dates.',
+    'rule-part': part =>
+      `The fault is at ${part}. Allowed are an RRULE with FREQ=DAILY, WEEKLY or MONTHLY, INTERVAL, BYDAY, BYMONTHDAY, WKST, BYSETPOS with MONTHLY, and COUNT or UNTIL; and EXDATE and RDATE.`,
+    'rule-start': start =>
+      `The event starts at ${start}, which is not in the rule. Send a start_date on a day of the rule.`,
+    'rule-end': () => 'It needs either COUNT or UNTIL.',
+    'rule-size': () => 'It has to give between 1 and 100 dates within five years of the start.',
+    'rule-dates': () => 'It gives other dates than dates. Send only one of the two; recurrence: null removes the rule.',
     'at-least': limit => `At least ${limit}.`,
   },
   colon: ': ',

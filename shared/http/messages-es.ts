@@ -58,6 +58,7 @@ export const es = {
       'El nombre de una fuente tiene hasta 64 letras minúsculas sin acento, cifras, puntos, guiones y guiones bajos, y empieza por una letra o una cifra.',
     'source-id':
       'El identificador de una fuente no puede contener paréntesis angulares, comillas ni caracteres de control.',
+    rule: 'No podemos usar esta regla de repetición.',
   },
   hints: {
     'content-type': () => 'Envíe la cabecera Content-Type: application/json.',
@@ -86,6 +87,13 @@ export const es = {
     elements: limit => `Como máximo, ${limit} elementos.`,
     'at-most': limit => `Como máximo, ${limit}.`,
     'date-numbers': () => 'Este evento ya ha usado sus 999 números de fechas. Cree otro evento para más fechas.',
+    'rule-part': part =>
+      `El error está en ${part}. Se permiten una RRULE con FREQ=DAILY, WEEKLY o MONTHLY, INTERVAL, BYDAY, BYMONTHDAY, WKST, BYSETPOS con MONTHLY, y COUNT o UNTIL; y EXDATE y RDATE.`,
+    'rule-start': start =>
+      `El evento empieza en ${start}, que no está en la regla. Envíe una start_date en un día de la regla.`,
+    'rule-end': () => 'Necesita COUNT o UNTIL, solo uno de los dos.',
+    'rule-size': () => 'Tiene que dar entre 1 y 100 fechas en los cinco años desde el comienzo.',
+    'rule-dates': () => 'Da otras fechas que dates. Envíe solo uno de los dos; recurrence: null quita la regla.',
     'at-least': limit => `Como mínimo, ${limit}.`,
   },
   colon: ': ',

@@ -58,6 +58,7 @@ export const eu = {
       'Iturri baten izenak gehienez 64 letra xehe azentugabe, zifra, puntu, marratxo eta azpimarra ditu, eta letra edo zifra batekin hasten da.',
     'source-id':
       'Iturri baten identifikatzaileak ezin du parentesi angeluarrik, komatxorik edo kontrol-karaktererik izan.',
+    rule: 'Ezin dugu errepikapen-arau hau erabili.',
   },
   hints: {
     'content-type': () => 'Bidali goiburu hau: Content-Type: application/json.',
@@ -87,6 +88,13 @@ export const eu = {
     'at-most': limit => `Gehienez ${limit}.`,
     'date-numbers': () =>
       'Ekitaldi honek bere 999 data-zenbakiak agortu ditu. Sortu beste ekitaldi bat data gehiagorako.',
+    'rule-part': part =>
+      `Errorea hemen dago: ${part}. Onartzen dira: RRULE bat FREQ=DAILY, WEEKLY edo MONTHLY, INTERVAL, BYDAY, BYMONTHDAY, WKST, BYSETPOS (MONTHLY denean), eta COUNT edo UNTIL dituena; eta EXDATE eta RDATE.`,
+    'rule-start': start => `Ekitaldiaren hasiera (${start}) ez dago arauan. Bidali arauko egun bateko start_date.`,
+    'rule-end': () => 'COUNT edo UNTIL behar du, bietako bat bakarrik.',
+    'rule-size': () => '1 eta 100 data artean eman behar ditu, hasieratik bost urteko epean.',
+    'rule-dates': () =>
+      'Arauaren datak ez dira dates eremukoak. Bidali bietako bat bakarrik; recurrence: null bidaltzeak araua kentzen du.',
     'at-least': limit => `Gutxienez ${limit}.`,
   },
   colon: ': ',

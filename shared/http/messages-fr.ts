@@ -56,6 +56,7 @@ export const fr = {
     source:
       'Le nom d’une source a au plus 64 lettres minuscules sans accent, chiffres, points, tirets et tirets bas, et commence par une lettre ou un chiffre.',
     'source-id': 'L’identifiant d’une source ne peut contenir ni chevrons, ni guillemets, ni caractères de contrôle.',
+    rule: 'Nous ne pouvons pas utiliser cette règle de répétition.',
   },
   hints: {
     'content-type': () => 'Envoyez l’en-tête Content-Type: application/json.',
@@ -86,6 +87,14 @@ export const fr = {
     'at-most': limit => `Au plus ${limit}.`,
     'date-numbers': () =>
       'Cet événement a utilisé ses 999 numéros de dates. Créez un autre événement pour d’autres dates.',
+    'rule-part': part =>
+      `L’erreur est ici\u00a0: ${part}. Sont permis une RRULE avec FREQ=DAILY, WEEKLY ou MONTHLY, INTERVAL, BYDAY, BYMONTHDAY, WKST, BYSETPOS avec MONTHLY, et COUNT ou UNTIL\u00a0; ainsi que EXDATE et RDATE.`,
+    'rule-start': start =>
+      `L’événement commence le ${start}, qui n’est pas dans la règle. Envoyez une start_date à un jour de la règle.`,
+    'rule-end': () => 'Il faut soit COUNT, soit UNTIL.',
+    'rule-size': () => 'Elle doit donner entre 1 et 100 dates dans les cinq ans à partir du début.',
+    'rule-dates': () =>
+      'Elle donne d’autres dates que dates. Envoyez un seul des deux\u00a0; recurrence: null retire la règle.',
     'at-least': limit => `Au moins ${limit}.`,
   },
   colon: '\u00a0: ',

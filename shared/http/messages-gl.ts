@@ -55,6 +55,7 @@ export const gl = {
     source:
       'O nome dunha fonte ten ata 64 letras minúsculas sen acento, cifras, puntos, guións e guións baixos, e comeza cunha letra ou unha cifra.',
     'source-id': 'O identificador dunha fonte non pode conter parénteses angulares, comiñas nin caracteres de control.',
+    rule: 'Non podemos usar esta regra de repetición.',
   },
   hints: {
     'content-type': () => 'Envíe a cabeceira Content-Type: application/json.',
@@ -83,6 +84,13 @@ export const gl = {
     elements: limit => `Como máximo, ${limit} elementos.`,
     'at-most': limit => `Como máximo, ${limit}.`,
     'date-numbers': () => 'Este evento xa usou os seus 999 números de datas. Cree outro evento para máis datas.',
+    'rule-part': part =>
+      `O erro está en ${part}. Permítense unha RRULE con FREQ=DAILY, WEEKLY ou MONTHLY, INTERVAL, BYDAY, BYMONTHDAY, WKST, BYSETPOS con MONTHLY, e COUNT ou UNTIL; e EXDATE e RDATE.`,
+    'rule-start': start =>
+      `O evento comeza en ${start}, que non está na regra. Envíe unha start_date nun día da regra.`,
+    'rule-end': () => 'Necesita COUNT ou UNTIL, só un dos dous.',
+    'rule-size': () => 'Ten que dar entre 1 e 100 datas nos cinco anos desde o comezo.',
+    'rule-dates': () => 'Dá outras datas ca dates. Envíe só un dos dous; recurrence: null quita a regra.',
     'at-least': limit => `Como mínimo, ${limit}.`,
   },
   colon: ': ',

@@ -21,6 +21,7 @@ const ELSEWHERE = {
   ml_language: 'test/api/language.test.ts',
   only_this: 'test/api/translations/shared-facts.test.ts',
   password: 'test/api/events/passwords.test.ts',
+  recurrence: 'test/api/dates/recurrence.test.ts',
   source: 'test/api/source-keys.test.ts',
   source_id: 'test/api/source-keys.test.ts',
   translation_of: 'test/api/translations/refusals.test.ts',

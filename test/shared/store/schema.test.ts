@@ -70,7 +70,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
       R#* S#* M#* K#* T#* W#* X#* C#* F# I#post I#term I#user U#* A#* G#* Y#* V#a V#repairs V#schema
       V#import V#sources V#history`,
   },
-  18: { event: 'dates last_date_number' },
+  18: { event: 'dates last_date_number recurrence' },
 };
 it('the highest number is that of the code', () => {
   expect(Math.max(...Object.keys(ADDED).map(Number)), 'write above what SCHEMA has been raised for').toBe(SCHEMA);
