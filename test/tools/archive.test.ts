@@ -78,6 +78,10 @@ describe('a calendar after random writes', () => {
     const fr = await make(service, 'Festin', { ml_language: 'fr', tags: ['vélo'] });
     const gl = await make(service, 'Festa', { translation_of: fr.id, image: 'https://e.example/a.jpg' });
     await make(service, 'Festa');
+    const dates = ['2031-05-10', '2031-05-12'].map(day => ({ start_date: day, end_date: day }));
+    await make(service, 'Obra', { dates });
+    const single = await make(service, 'Obra dun día', { dates });
+    await service.call('PUT', `/events/${single.id}`, { as: 'editor', body: { dates: null } });
     await make(service, 'Despois', { status: 'future', date: '2031-01-01' });
     await service.call('PUT', `/events/${gl.id}`, { as: 'editor', body: { password: 'sésamo' } });
     const top = await createRecord(service, 'categories', { name: 'Bandas' });
@@ -149,6 +153,15 @@ describe('a calendar after random writes', () => {
     const other = await emptyService();
     await expect(restore(other, copy)).rejects.toThrow(says);
     expect((await verify(other)).items).toBe(0);
+    await other.stop();
+  });
+
+  it('is not restored if its ids reach those of dates', async () => {
+    const folder = await exported(service);
+    const file = join(folder, 'calendar.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"post": \d+/, '"post": 1000000000'));
+    const other = await emptyService();
+    await expect(restore(other, folder)).rejects.toThrow('have to be below 1000000000');
     await other.stop();
   });
 

@@ -15,6 +15,8 @@ import { NOW, openService, type Service } from '../support/service.ts';
 const DAY = 86_400;
 const M = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
+const OLD_DATES = [M, { start_date: '2031-06-10 10:00:00' }];
+
 let service: Service;
 let picture: number;
 const breakdown = { left: Number.POSITIVE_INFINITY };
@@ -29,7 +31,7 @@ beforeAll(async () => {
   service = await openService({ wrap: client => withBreakdown(client, breakdown) });
   await create('venue', '/venues', { venue: 'Halle', city: 'Auch' });
   await create('organizer', '/organizers', { organizer: 'Os Amigos' });
-  await create('old', '/events', { ...M, title: 'Old', venue: idOf('venue'), tags: ['a'] });
+  await create('old', '/events', { ...M, title: 'Old', dates: OLD_DATES, venue: idOf('venue'), tags: ['a'] });
   await create('child', '/events', { ...M, title: 'Child', post_parent: idOf('old'), venue: idOf('venue') });
   await create('hidden', '/events', { ...M, title: 'Hidden', hide_from_listings: true });
   const pictured = await send('POST', '/events', { ...M, title: 'Pictured', image: 'https://example.org/a.jpg' });
