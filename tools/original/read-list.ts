@@ -5,6 +5,7 @@ import { OperatorError } from '../terminal/operator-error.ts';
 import { withProgress } from '../terminal/progress.ts';
 import type { Original } from './connection.ts';
 import { KINDS, type OriginalKind } from './kinds.ts';
+import { entryKey } from './occurrences.ts';
 import { listIn } from './shapes.ts';
 
 export interface Page {
@@ -90,7 +91,7 @@ export const readList = async (
     const read = async (number: number): Promise<number> => {
       const page = await readPage(original, kind, number, query);
       most = Math.max(most, page.total);
-      for (const record of page.records) seen.add(idIn(record));
+      for (const record of page.records) seen.add(entryKey(record));
       onPage(page);
       return page.pages;
     };
@@ -98,9 +99,6 @@ export const readList = async (
     if (seen.size >= most) return;
   }
 };
-
-const WithId = v.object({ id: v.unknown() });
-const idIn = (record: unknown): unknown => (v.is(WithId, record) ? record.id : record);
 
 /** The numbers of the pages after the first one. */
 const pagesAfterFirst = (pages: number): readonly number[] =>

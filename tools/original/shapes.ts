@@ -159,7 +159,7 @@ export const isRedacted = (event: OriginalEvent): boolean => event.all_day === n
  * An event in WordPress' own namespace, which also lists hidden events. `password` is `''` if there
  * is none, and also without edit rights.
  */
-export const WordPressEvent = v.object({ id: Id, password: text, parent: whole });
+export const WordPressEvent = v.object({ id: Id, slug: text, password: text, parent: whole });
 export type WordPressEvent = v.InferOutput<typeof WordPressEvent>;
 
 /** A user. `username` and `roles` are shown with `context=edit` to accounts that may list users. */

@@ -36,6 +36,8 @@ export interface FakeOptions {
    * is refused.
    */
   readonly isEditor?: boolean;
+  /** Whether WordPress' own namespace answers, which is the default. */
+  readonly hasWordPress?: boolean;
   /** The day that counts as today. */
   readonly today?: string;
 }
@@ -64,7 +66,7 @@ export const openOriginal = async (records: Partial<Records>, options: FakeOptio
     if (route !== null) url.pathname = `/wp-json${route}`;
     asked.push(`${url.pathname}${url.search}`);
     if (asked.length > last) return;
-    const reply = answerTo(url, request.headers.authorization, all, options);
+    const reply = answerTo(url, request.headers.authorization, all, { ...options, requests: asked.length });
     send(response, reply, { fault: options.fault?.(asked.length), origin });
   });
   const origin = await listening(server);
@@ -108,18 +110,25 @@ const send = (
 };
 
 interface Asking extends FakeOptions {
+  /** How many requests there were. */
+  readonly requests: number;
   /** Whether the request has a login. */
   readonly isKnown: boolean;
   readonly isEditing: boolean;
 }
 
-const answerTo = (url: URL, authorization: string | undefined, all: Records, options: FakeOptions): Reply => {
+const answerTo = (
+  url: URL,
+  authorization: string | undefined,
+  all: Records,
+  options: Omit<Asking, 'isKnown' | 'isEditing'>,
+): Reply => {
   const isKnown = authorization !== undefined;
   if (isKnown && authorization !== `Basic ${btoa(`${options.login}:${options.password}`)}`)
     return refusal(401, 'incorrect_password');
   const isEditing = url.searchParams.get('context') === 'edit' && isKnown && options.isEditor !== false;
   const asking = { ...options, isKnown, isEditing };
-  if (url.pathname.startsWith(WORDPRESS)) return wordPress(url, all, asking);
+  if (url.pathname.startsWith(WORDPRESS) && options.hasWordPress !== false) return wordPress(url, all, asking);
   const [, path = '', id] = new RegExp(`^${NAMESPACE}/(\\w+)(?:/(\\d+))?/?$`).exec(url.pathname) ?? [];
   if (!isMember(path, all)) return refusal(404, 'rest_no_route');
   if (id === undefined) return list(path, all[path], url.searchParams, asking);
@@ -138,8 +147,8 @@ const wordPress = ({ pathname, searchParams }: URL, { events }: Records, { isEdi
   const statuses = searchParams.get('status')?.split(',') ?? ['publish'];
   const shown = events
     .filter(({ status }) => statuses.includes(String(status)))
-    .map(({ id, post_parent = 0, post_password = '' }) => ({
-      ...{ id, parent: post_parent },
+    .map(({ id, slug, post_parent = 0, post_password = '' }) => ({
+      ...{ id, slug, parent: post_parent },
       ...(isEditing && { password: post_password }),
     }));
   switch (pathname.slice(WORDPRESS.length)) {
@@ -168,7 +177,7 @@ const single = (record: Shown | undefined, { isKnown, isEditing }: Asking): Repl
   if (record.status === 'trash') return refusal(403, 'event-no-longer-available');
   if (record.post_password && !isEditing) return refusal(403, 'event-password-protected');
   if (!isKnown && 'status' in record && record.status !== 'publish') return refusal(403, 'event-not-accessible');
-  const { post_password: _, post_parent: _parent, ...shown } = record;
+  const { post_password: _, post_parent: _parent, occurrences: _dates, ...shown } = record;
   return [200, shown];
 };
 
@@ -179,11 +188,37 @@ const list = (member: Member, records: readonly Shown[], query: URLSearchParams,
   if (isRefused || query.has('ticketed')) return refusal(400, 'rest_invalid_param');
   const perPage = Math.min(50, Number(query.get('per_page') ?? 10));
   const page = Number(query.get('page') ?? 1);
-  const found = records.filter(record => isListed(member, record, query, asking)).toSorted(orderOf(member));
+  const entries = records.flatMap(record => entriesOf(record, asking.requests));
+  const found = entries.filter(record => isListed(member, record, query, asking)).toSorted(orderOf(member));
   const pages = Math.ceil(found.length / perPage);
   if (page > 1 && page > pages && !isTerms(member)) return refusal(404, `${member}-archive-page-not-found`);
   const shown = found.slice((page - 1) * perPage, page * perPage).map(listed);
   return [200, { [member]: shown, total: found.length, total_pages: pages }];
+};
+
+/**
+ * An event that recurs is listed once for each of its `occurrences`, whose starts in UTC a test
+ * says; each takes an hour. Their ids are other ones in each answer.
+ */
+const entriesOf = ({ occurrences, ...record }: Shown, requests: number): readonly Shown[] => {
+  if (!Array.isArray(occurrences)) return [record];
+  return occurrences.map((start: string, i) => {
+    const id = 10_000_000 + requests * 7 + i;
+    const end = `${start.slice(0, 11)}${String(Number(start.slice(11, 13)) + 1).padStart(2, '0')}${start.slice(13)}`;
+    const times = { start_date: start, end_date: end, utc_start_date: start, utc_end_date: end };
+    return {
+      ...{ ...record, ...times, id, timezone: 'UTC', timezone_abbr: 'UTC' },
+      ...Object.fromEntries(Object.entries(times).map(([name, time]) => [`${name}_details`, partsOf(time)])),
+      url: `https://site.example/event/${record.slug}/${start.slice(0, 10)}/`,
+      rest_url: `https://site.example${NAMESPACE}/events/${id}`,
+      ...{ global_id: `site.example?id=${id}`, global_id_lineage: [`site.example?id=${id}`] },
+    };
+  });
+};
+
+const partsOf = (time: string): object => {
+  const [year, month, day, hour, minutes, seconds] = time.split(/\D/);
+  return { year, month, day, hour, minutes, seconds };
 };
 
 const isTerms = (member: Member): boolean => member === 'categories' || member === 'tags';

@@ -7,6 +7,7 @@ import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../original/kinds.t
 import { queryForAll, readList } from '../../original/read-list.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { differences } from './differences.ts';
+import { onceEach, withIdsOfDates } from './occurrences.ts';
 import { type Difference, type Fields, isFields, type Setting } from './place.ts';
 
 interface Comparing {
@@ -38,7 +39,8 @@ export const compareServices = async ({ source, here, told }: Comparing): Promis
     const [query, ownQuery] = await Promise.all([queryForAll(source, kind), queryForAll(here, kind)]);
     if (query.status !== ownQuery.status)
       throw new OperatorError(`Only one of the two accounts sees every status of ${KINDS[kind].member}`);
-    const [theirs, ours] = await Promise.all([readAll(source, kind), readAll(here, kind)]);
+    const [shown, ours] = await Promise.all([readAll(source, kind), readAll(here, kind)]);
+    const theirs = kind === 'event' ? withIdsOfDates(shown, ours, told.idOffset) : shown;
     lists.push({ kind, theirs, ours });
   }
   const setting: Setting = {
@@ -66,7 +68,7 @@ const readAll = async (service: Original, kind: OriginalKind): Promise<readonly 
     onPage: ({ number, records }) => pages.set(number, records),
   });
   const inOrder = [...pages].sort(([a], [b]) => a - b).flatMap(([, records]) => records);
-  return [...new Map(inOrder.filter(isFields).map(record => [record.id, record])).values()];
+  return onceEach(inOrder.filter(isFields));
 };
 
 const authorsIn = ({ theirs, ours }: Lists, idOffset: number): [unknown, unknown][] => {

@@ -3,6 +3,7 @@ import { decodeHTML } from 'entities';
 import { webAddress } from '../../../shared/http/addresses.ts';
 import { limitMarks, readOctets } from '../../../shared/text/fold.ts';
 import { paragraphs, plainText, sanitizeHtml } from '../../../shared/text/html.ts';
+import { withoutDay } from '../../original/occurrences.ts';
 import { withScheme } from '../../original/website.ts';
 import type { Place, Setting, Side } from './place.ts';
 
@@ -48,7 +49,7 @@ export const isOwnPage = (address: string, side: Side, { record, setting }: Plac
   const { id, slug } = record[side];
   const isInInterface = isBelow(address, setting[side]) && address.endsWith(`/${id}`);
   const isOnSite =
-    typeof slug === 'string' && slug !== '' && [`/${slug}/`, `=${slug}`].some(end => address.endsWith(end));
+    typeof slug === 'string' && slug !== '' && [`/${slug}/`, `=${slug}`].some(end => withoutDay(address).endsWith(end));
   return isInInterface || isOnSite || new RegExp(`[?&](?:p|id)=${id}(?:%2F)?/?$`).test(address);
 };
 

@@ -62,7 +62,7 @@ export const REASONS: readonly Reason[] = [
 export const REASONS_OF_ORIGINAL: readonly Reason[] = [
   {
     why: 'The Events Calendar does not have this field',
-    at: /\.(?:language|translations|translation_outdated|event_status|event_status_reason|alt|sources|sizes|stateprovince)$/,
+    at: /\.(?:language|translations|translation_outdated|event_status|event_status_reason|occurrence|alt|sources|sizes|stateprovince)$/,
     explains: source => source === undefined,
   },
   {

@@ -29,6 +29,8 @@ const Known = v.object({
   // change of addresses.
   language: v.optional(Language),
   offset: v.number(),
+  /** Ids, as if they were of the source, of events whose ids it does not show, by slug. */
+  idsGiven: v.optional(v.array(v.tuple([v.string(), v.number()]))),
   images: v.optional(v.array(v.tuple([v.string(), v.string()]))),
   /** The logins here, by ids at the source. */
   authors: v.optional(v.array(v.tuple([v.number(), v.string()]))),
@@ -121,7 +123,8 @@ export const claimIds = async (
   await skipIds(store, 'term', line.term);
   const users = postsIn(source).map(({ author }) => authorIn(author));
   await skipIds(store, 'user', users.reduce((most, id) => Math.max(most, id), 0) + offset + ID_GAP);
-  const known = { ...options, ...line, offset, language: world.language, records: arrivals.length };
+  const idsGiven = [...source.idsGiven];
+  const known = { ...options, ...line, idsGiven, offset, language: world.language, records: arrivals.length };
   await store.commit([{ put: { ...sourceKey(world.address), ...known } }]);
   return new Set(named('missing').flatMap(({ arrival: { kind, id } }) => (kind === 'picture' ? [id] : [])));
 };

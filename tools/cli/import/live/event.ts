@@ -18,11 +18,10 @@ import type { EntryName } from '../../../../shared/lists/name.ts';
 import { imageFieldsOf } from '../../../../shared/model/post.ts';
 import { isEvent } from '../../../../shared/records/record.ts';
 import { PostId } from '../../../../shared/store/records.ts';
-import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
-import { abbreviationAt, instantSaid } from '../../../../shared/time/zone.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
 import { withScheme } from '../../../original/website.ts';
 import { commonOf, SET_BY_COMMON, takeFields } from './building.ts';
+import { datesFrom, utcStated } from './dates.ts';
 import { find, IN_TRASH, isInTrash, markIn } from './imported-record.ts';
 import { keyIn } from './read-source.ts';
 import type { Building, Built, Refused, World } from './world.ts';
@@ -51,9 +50,11 @@ export const eventFrom = async (shown: OriginalEvent, building: Building): Promi
   if (fields.start_date === undefined || fields.end_date === undefined) return { why: 'its dates cannot be read' };
   try {
     const written = writeEvent(undefined, fields, { ...context, costStyle });
+    const dated = datesFrom(theirs, written, building);
     const event: EventRecord = {
       ...written,
       ...utcStated(theirs, written),
+      ...dated.fields,
       ...common.fields,
       ...{ id: common.prepared.id, links },
       ...imageFieldsOf(common.prepared.image),
@@ -66,7 +67,7 @@ export const eventFrom = async (shown: OriginalEvent, building: Building): Promi
     };
     if (isClosed) report.add({ what: 'protected, stored as private', kind: 'event', id, name: title });
     const lost = elementsLost(theirs.description, event.description);
-    return { record: event, refused: [...refused, ...lost, ...common.refused] };
+    return { record: event, refused: [...refused, ...dated.refused, ...lost, ...common.refused] };
   } catch (error) {
     if (error instanceof ApiError) return { why: 'it ends before it starts' };
     throw error;
@@ -95,24 +96,6 @@ const linksOf = async (event: OriginalEvent, world: World): Promise<EntryName[]>
     }
   }
   return [...links];
-};
-
-/**
- * The UTC times that the source states decide about an hour that occurs twice, for which our own
- * rule always takes the later one (contract/dates#clock-changes).
- */
-const utcStated = (
-  { utc_start_date, utc_end_date }: OriginalEvent,
-  written: Pick<EventRecord, 'start_date' | 'end_date' | 'timezone'>,
-): Pick<EventRecord, 'utc_start_date' | 'utc_end_date' | 'timezone_abbr'> => {
-  const stated = (utc: string, wall: Wall): Instant =>
-    instantSaid(wall, written.timezone, v.is(Wall, utc) ? v.parse(Wall, utc) : undefined);
-  const starts = stated(utc_start_date, written.start_date);
-  return {
-    utc_start_date: fromSeconds(starts),
-    utc_end_date: fromSeconds(stated(utc_end_date, written.end_date)),
-    timezone_abbr: abbreviationAt(starts, written.timezone),
-  };
 };
 
 /**

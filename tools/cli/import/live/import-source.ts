@@ -59,7 +59,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   if (options.language !== undefined) siteOf(options.language, sites);
 
   // Everything that may be wrong has to be found before the first record is written.
-  const source = await readSource(original, report);
+  const source = await readSource(original, report, before);
   const language = options.language ?? languageOf(source);
   const site = siteOf(language, sites);
   addEmbedded(source, record => record.language === '' || record.language === language);

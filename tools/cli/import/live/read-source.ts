@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Original } from '../../../original/connection.ts';
 import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
+import { isOccurrence, occurrenceKey } from '../../../original/occurrences.ts';
 import {
   ALL_STATUSES,
   type Query,
@@ -12,9 +13,10 @@ import {
   readWordPress,
 } from '../../../original/read-list.ts';
 import { isRedacted, type OriginalRecord, WordPressEvent, WordPressUser } from '../../../original/shapes.ts';
+import { type Before, gatherOccurrences, type Listed } from './occurrences.ts';
 import type { Report } from './report.ts';
 
-export interface Source {
+export interface Source extends Listed {
   /** The records by kind and id at the source, such as `event 7`. */
   readonly records: Map<string, OriginalRecord>;
   /** Records that cannot be read, such as `event 7`. */
@@ -39,6 +41,7 @@ const emptySource = (report: Report): Source => {
   const source: Source = {
     ...{ records: new Map(), unreadable: new Set(), ticketed: new Set(), protected: new Set() },
     ...{ wordPressEvents: new Map(), users: new Map() },
+    ...{ occurrences: new Map(), dates: new Map(), idsGiven: new Map() },
     take: (kind, shown) => {
       const parsed = v.safeParse(KINDS[kind].schema, shown);
       if (!parsed.success) {
@@ -49,6 +52,10 @@ const emptySource = (report: Report): Source => {
         return;
       }
       const record = parsed.output;
+      if (record.kind === 'event' && isOccurrence(record)) {
+        source.occurrences.set(occurrenceKey(record), record);
+        return;
+      }
       const isPart = record.kind === 'event' && isRedacted(record);
       if (isPart) source.protected.add(record.id);
       if (!isPart || !source.records.has(keyIn(record))) source.records.set(keyIn(record), record);
@@ -58,7 +65,8 @@ const emptySource = (report: Report): Source => {
 };
 const WithId = v.object({ id: v.number() });
 
-export const readSource = async (original: Original, report: Report): Promise<Source> => {
+/** `before` is what the last import has left, if there was one. */
+export const readSource = async (original: Original, report: Report, before: Before | undefined): Promise<Source> => {
   const source = emptySource(report);
   const { ticketed, protected: closed, wordPressEvents } = source;
   for (const kind of ORIGINAL_KINDS) {
@@ -72,6 +80,7 @@ export const readSource = async (original: Original, report: Report): Promise<So
     if (kind === 'event') await readTicketed(original, query, ticketed);
   }
   await readOfWordPress(original, source);
+  gatherOccurrences(source, before);
   // Lists do not show hidden events, nor everything that a password protects, so these events are
   // read one by one.
   const isPart = (id: number): boolean => {
@@ -82,7 +91,8 @@ export const readSource = async (original: Original, report: Report): Promise<So
   const singles = [...new Set([...wordPressEvents.keys(), ...closed])].filter(isPart);
   await readEach(original, singles, 'hidden or protected events read', async id => {
     const shown = await readOne(original, 'event', id);
-    if (shown !== undefined) source.take('event', shown);
+    // What is shown by the id of an event that recurs may have the id of an occurrence.
+    if (shown !== undefined) source.take('event', v.is(WithId, shown) ? { ...shown, id } : shown);
     else if (!source.records.has(`event ${id}`)) {
       source.unreadable.add(`event ${id}`);
       report.add({ what: 'left out', kind: 'event', id, why: 'it is not shown' });
@@ -95,7 +105,7 @@ export const readSource = async (original: Original, report: Report): Promise<So
  * Asks only for the fields that are used, so that names and e-mail addresses of users are not even
  * read.
  */
-const OF_EVENTS: Query = { _fields: 'id,password,parent' };
+const OF_EVENTS: Query = { _fields: 'id,slug,password,parent' };
 const OF_USERS: Query = { _fields: 'id,username,roles' };
 const EDIT: Query = { context: 'edit' };
 

@@ -1,0 +1,98 @@
+/** The dates here of an event whose occurrences a source lists. */
+import * as v from 'valibot';
+import { datesAfter, MAX_DATES } from '../../../../shared/events/dates-write.ts';
+import { EventChange } from '../../../../shared/events/input.ts';
+import type { EventDate, EventRecord } from '../../../../shared/events/record.ts';
+import type { EventFields } from '../../../../shared/events/write.ts';
+import { resolvedDate } from '../../../../shared/http/parse.ts';
+import { isEvent } from '../../../../shared/records/record.ts';
+import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
+import { abbreviationAt, instantOf, instantSaid, wallAt } from '../../../../shared/time/zone.ts';
+import type { OriginalEvent } from '../../../original/shapes.ts';
+import { takeFields } from './building.ts';
+import { isSound } from './occurrences.ts';
+import type { Building, Refused } from './world.ts';
+
+/**
+ * The dates of an event whose occurrences the source lists, with the numbers that they have here.
+ * Without occurrences, the event has a single date, unless it is hidden, and so in no list.
+ */
+export const datesFrom = (
+  theirs: OriginalEvent,
+  written: EventFields,
+  { before: stored, world, context: { now } }: Building,
+): { readonly fields: Partial<EventRecord>; readonly refused: readonly Refused[] } => {
+  const before = isEvent(stored) ? stored : undefined;
+  const all = world.source.dates.get(theirs.id);
+  const { timezone: zone, all_day, event_status } = written;
+  if (all === undefined && (written.dates !== undefined || before?.last_date_number === undefined))
+    return { fields: {}, refused: [] };
+  const sound = all?.filter(isSound) ?? [];
+  const kept = firstFrom(sound, `${wallAt(now, zone).slice(0, 10)} 00:00:00`);
+  const isSingle = kept.length <= 1 && before?.dates === undefined;
+  const { fields, refused } = takeFields(v.pick(EventChange, ['dates']), {
+    dates: isSingle ? [] : kept.map(date => ({ ...timesIn(date), event_status: date.event_status || null })),
+  });
+  const sent = all === undefined && theirs.hide_from_listings ? undefined : fields.dates;
+  const resolve: Parameters<typeof datesAfter>[2]['resolve'] = (said, name) => resolvedDate(said, name, zone, now);
+  const after = datesAfter(
+    before,
+    { sent, first: written, isFirstSent: false },
+    { all_day, zone, event_status, resolve },
+  );
+  const byStart = new Map(kept.map(date => [date.start_date, date]));
+  const [first, ...others] = after.dates?.map(date => ({ date, shown: byStart.get(date.start_date) ?? theirs })) ?? [];
+  return {
+    fields: {
+      ...(first === undefined ? {} : after),
+      ...(first && utcStated(first.shown, { ...first.date, timezone: zone })),
+      ...(first && { dates: [first, ...others].map(({ date, shown }) => withUtc(date, shown, written)) }),
+      ...(after.last_date_number !== undefined && { last_date_number: after.last_date_number }),
+    },
+    refused: [
+      ...refused,
+      ...(sound.length < (all?.length ?? 0) ? [{ field: 'dates', why: 'some end before they start' }] : []),
+      ...(kept.length < sound.length
+        ? [{ field: 'dates', why: `an event has at most ${MAX_DATES}: those from today on come first` }]
+        : []),
+    ],
+  };
+};
+
+const timesIn = ({ start_date, end_date }: OriginalEvent) => ({ start_date, end_date });
+
+/** The first dates that have not ended at this time, and if there is room, the last ones before. */
+const firstFrom = (dates: readonly OriginalEvent[], time: string): readonly OriginalEvent[] => {
+  const ended = dates.filter(({ end_date }) => end_date < time).length;
+  const from = Math.max(0, Math.min(ended, dates.length - MAX_DATES));
+  return dates.slice(from, from + MAX_DATES);
+};
+
+/** UTC is stored with a date only where it does not follow from the local times. */
+const withUtc = (date: EventDate, shown: OriginalEvent, { timezone }: EventFields): EventDate => {
+  const { utc_start_date, utc_end_date } = utcStated(shown, { ...date, timezone });
+  const isOther = (utc: Wall, wall: Wall): boolean => utc !== fromSeconds(instantOf(wall, timezone));
+  return {
+    ...date,
+    ...(isOther(utc_start_date, date.start_date) && { utc_start_date }),
+    ...(isOther(utc_end_date, date.end_date) && { utc_end_date }),
+  };
+};
+
+/**
+ * The UTC times that the source states decide about an hour that occurs twice, for which our own
+ * rule always takes the later one (contract/dates#clock-changes).
+ */
+export const utcStated = (
+  { utc_start_date, utc_end_date }: OriginalEvent,
+  written: Pick<EventRecord, 'start_date' | 'end_date' | 'timezone'>,
+): Pick<EventRecord, 'utc_start_date' | 'utc_end_date' | 'timezone_abbr'> => {
+  const stated = (utc: string, wall: Wall): Instant =>
+    instantSaid(wall, written.timezone, v.is(Wall, utc) ? v.parse(Wall, utc) : undefined);
+  const starts = stated(utc_start_date, written.start_date);
+  return {
+    utc_start_date: fromSeconds(starts),
+    utc_end_date: fromSeconds(stated(utc_end_date, written.end_date)),
+    timezone_abbr: abbreviationAt(starts, written.timezone),
+  };
+};
