@@ -7,8 +7,11 @@ import { ID_GAP } from '../../../table/id-counters.ts';
 
 /** What is changed of a source that was read (`read-source.ts`). */
 export interface Listed {
+  /** The records by kind and id at the source, such as `event 7`. */
   readonly records: Map<string, OriginalRecord>;
+  /** The ids of the events that have a password. */
   readonly protected: Set<number>;
+  /** The events in WordPress' own namespace, by their ids. */
   readonly wordPressEvents: Map<number, WordPressEvent>;
   /** The occurrences that the list of events shows, by `occurrenceKey`. */
   readonly occurrences: Map<string, OriginalEvent>;

@@ -17,16 +17,10 @@ import { type Before, gatherOccurrences, type Listed } from './occurrences.ts';
 import type { Report } from './report.ts';
 
 export interface Source extends Listed {
-  /** The records by kind and id at the source, such as `event 7`. */
-  readonly records: Map<string, OriginalRecord>;
   /** Records that cannot be read, such as `event 7`. */
   readonly unreadable: Set<string>;
   /** The ids of the events that have tickets. */
   readonly ticketed: Set<number>;
-  /** The ids of the events that have a password. */
-  readonly protected: Set<number>;
-  /** The events in WordPress' own namespace, by their ids. */
-  readonly wordPressEvents: Map<number, WordPressEvent>;
   readonly users: Map<number, WordPressUser>;
   /**
    * Adds a record as the source shows it. If a record comes twice, the last one counts, except for
