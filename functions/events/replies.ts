@@ -29,9 +29,7 @@ export const listReply = (
   deps: Deps,
 ) => {
   const page = envelope(collectionAddress(request.addresses, 'event'), sent, query, total);
-  // Pages say of an event that they show once how many dates it has, and until when.
-  const isWithDates = request.format === 'page' && query.collapse === true;
-  const viewOf = viewsOf(linked, request, deps, { jsonLd: false, isWithDates });
+  const viewOf = viewsOf(linked, request, deps, { jsonLd: false, isWithDates: query.collapse === true });
   const whole = events.map(shown => (redactedIds.has(shown.event.id) ? redacted(viewOf(shown)) : viewOf(shown)));
   const { views, headers } = inSize(whole, request, shortened);
   return {

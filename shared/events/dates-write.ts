@@ -86,7 +86,7 @@ export const datesAfter = (
   );
   // Who sends back what a read shows, with another start of the first date, has moved that date.
   const isMovedInList = !hasMoved && wanted.some(({ number }) => number !== undefined && number === firstNumber);
-  const isFirstIn = wanted.some(({ start_date }) => start_date === first.start_date);
+  const isFirstIn = wanted.some(date => inFrame(date, frame).start_date === first.start_date);
   const all = isFirstSent && !isFirstIn && !isMovedInList ? [...wanted, timesIn(first)] : wanted;
   return numbered(before, all, frame);
 };

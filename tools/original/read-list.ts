@@ -27,8 +27,11 @@ const PER_PAGE = '50';
  */
 const MOST_PAGES = 20_000;
 
-/** Without both dates, The Events Calendar lists only two years from today on. */
-const ALL_DATES: Query = { start_date: '1000-01-01 00:00:00', end_date: '9998-12-31 23:59:59' };
+/**
+ * Without both dates, The Events Calendar lists only two years from today on. A service like this
+ * one lists an event with several dates once, and all other services ignore `collapse`.
+ */
+const ALL_DATES: Query = { start_date: '1000-01-01 00:00:00', end_date: '9998-12-31 23:59:59', collapse: 'true' };
 /** Terms are ordered by id, so that a new term does not move others to another page. */
 const ALL_TERMS: Query = { hide_empty: 'false', orderby: 'id', order: 'asc' };
 export const ALL_STATUSES: Query = { status: 'publish,future,draft,pending,private,trash' };

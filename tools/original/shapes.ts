@@ -123,7 +123,14 @@ export const Tag = v.object({ kind: kind('tag'), ...term });
 export type OriginalCategory = v.InferOutput<typeof Category>;
 export type OriginalTerm = OriginalCategory | v.InferOutput<typeof Tag>;
 
-export const Event = v.object({
+/** A date of an event with several, in answers of this service. */
+const EventDate = v.object({
+  number: whole,
+  ...v.entriesFromList(['start_date', 'end_date', 'utc_start_date', 'utc_end_date', 'event_status'], text),
+});
+export type OriginalDate = v.InferOutput<typeof EventDate>;
+
+const EventShown = v.object({
   kind: kind('event'),
   ...post,
   ...maps,
@@ -139,7 +146,18 @@ export const Event = v.object({
   tags: listOf(Tag),
   venue: listOf(Venue),
   organizer: listOf(Organizer),
+  /** All dates of an event with several; only answers of this service have them. */
+  dates: listOf(EventDate),
 });
+
+/** A list shows an event with several dates at its next one; its own times are those of the first. */
+const atItsFirstDate = v.transform((event: v.InferOutput<typeof EventShown>) => {
+  const [first] = event.dates;
+  if (first === undefined) return event;
+  const { start_date, end_date, utc_start_date, utc_end_date } = first;
+  return { ...event, start_date, end_date, utc_start_date, utc_end_date };
+});
+export const Event = v.pipe(EventShown, atItsFirstDate);
 export type OriginalEvent = v.InferOutput<typeof Event>;
 
 export type OriginalPost = OriginalEvent | OriginalVenue | OriginalOrganizer;
@@ -154,6 +172,10 @@ export const nameIn = (shown: OriginalRecord): string => {
 
 /** Whether the answer leaves out what a password protects. */
 export const isRedacted = (event: OriginalEvent): boolean => event.all_day === null;
+
+/** Whether the dates of an event differ in their status, so that a list does not show its own. */
+export const hasSeveralStatuses = ({ dates }: OriginalEvent): boolean =>
+  new Set(dates.map(date => date.event_status)).size > 1;
 
 /**
  * An event in WordPress' own namespace, which also lists hidden events. `password` is `''` if there

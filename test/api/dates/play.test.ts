@@ -53,6 +53,7 @@ describe('a play on six evenings', async () => {
     const { events, total } = await list('start_date=2027-05-05&collapse=true');
     expect([total, events[0].id, events[0].start_date]).toEqual([1, play.id, '2027-05-05 20:00:00']);
     expect(events[0]).not.toHaveProperty('occurrence');
+    expect(events[0].dates).toEqual(play.dates);
   });
 
   it('is canceled, moved and removed by date', async () => {

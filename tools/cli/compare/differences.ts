@@ -1,6 +1,6 @@
 /** Compares what two services show, field by field. Pure. */
 import { movedPicture, movedPicturesIn } from '../../original/pictures.ts';
-import { movedAddress } from './forms.ts';
+import { movedAddress, movedId } from './forms.ts';
 import { type Difference, type Fields, isFields, type Place, type Setting } from './place.ts';
 import { whyDifferent } from './reasons.ts';
 
@@ -34,7 +34,7 @@ const asImported = (
   { path, setting }: { readonly path: string; readonly setting: Setting },
 ): unknown => {
   const { idOffset, images } = setting;
-  if (typeof value === 'number') return IDS.test(path) && value > 0 ? value + idOffset : value;
+  if (typeof value === 'number') return IDS.test(path) && value > 0 ? movedId(value, idOffset) : value;
   if (typeof value !== 'string') return value;
   if (/\.image(?:\.|$)/.test(path)) return movedPicture(value, images);
   return path.endsWith('.description') ? movedPicturesIn(value, images) : movedAddress(value, setting);
@@ -69,10 +69,11 @@ const inLists = (source: readonly unknown[], here: readonly unknown[], place: Pl
   return [...found, { field, id: place.id, why, source: order[at], here: orderHere[at] }];
 };
 
+/** Pictures and dates belong to the record that contains them. */
 const isRecord = (value: Fields): boolean =>
-  'id' in value && ('slug' in value || 'url' in value) && !('sizes' in value);
+  'id' in value && ('slug' in value || 'url' in value) && !('sizes' in value) && !('number' in value);
 const isNumbered = (value: unknown): value is Fields & { readonly id: number } =>
   isFields(value) && typeof value.id === 'number';
 
 const byId = (records: readonly unknown[], offset: number): ReadonlyMap<number, unknown> =>
-  new Map(records.filter(isNumbered).map(record => [record.id + offset, record]));
+  new Map(records.filter(isNumbered).map(record => [movedId(record.id, offset), record]));

@@ -1,6 +1,8 @@
 /** Converts values into forms in which those of two services can be compared. Pure. */
 import { decodeHTML } from 'entities';
+import * as v from 'valibot';
 import { webAddress } from '../../../shared/http/addresses.ts';
+import { dateId, PostId, postNamedBy } from '../../../shared/store/records.ts';
 import { limitMarks, readOctets } from '../../../shared/text/fold.ts';
 import { paragraphs, plainText, sanitizeHtml } from '../../../shared/text/html.ts';
 import { withoutDay } from '../../original/occurrences.ts';
@@ -28,6 +30,13 @@ const withoutReferences = (html: string): string =>
 export const asAddress = (address: string): string =>
   URL.parse(webAddress(withScheme(decodeHTML(address))) ?? '')?.href ?? '';
 
+/** The id here of a record, or of a date of an event, given that at the source. */
+export const movedId = (id: number, offset: number): number => {
+  const named = postNamedBy(v.parse(PostId, id));
+  const moved = v.parse(PostId, named.id + offset);
+  return named.date === undefined ? moved : dateId(moved, named.date);
+};
+
 /**
  * Replaces the source's namespace in an address by the one here, and adds the offset to an id at
  * its end. Other texts stay.
@@ -35,7 +44,10 @@ export const asAddress = (address: string): string =>
 export const movedAddress = (address: string, { source, here, idOffset }: Setting): string => {
   if (!isBelow(address, source)) return address;
   const path = address.slice(source.length);
-  return here + path.replace(/^(\/[a-z]+\/)(\d+)$/, (_, list: string, id: string) => `${list}${Number(id) + idOffset}`);
+  return (
+    here +
+    path.replace(/^(\/[a-z]+\/)(\d+)$/, (_, list: string, id: string) => `${list}${movedId(Number(id), idOffset)}`)
+  );
 };
 
 const isBelow = (address: string, root: string): boolean =>

@@ -30,7 +30,7 @@ const texts =
 export const REASONS: readonly Reason[] = [
   {
     why: 'an event with a password is shown without its fields, and is private here until it is completed',
-    at: /^event\.\w+$/,
+    at: /^event\.(?:dates\.)?\w+$/,
     explains: (_, __, { path, record }) =>
       record.source.all_day === null &&
       record.here.status === 'private' &&

@@ -12,7 +12,13 @@ import {
   readOne,
   readWordPress,
 } from '../../../original/read-list.ts';
-import { isRedacted, type OriginalRecord, WordPressEvent, WordPressUser } from '../../../original/shapes.ts';
+import {
+  hasSeveralStatuses,
+  isRedacted,
+  type OriginalRecord,
+  WordPressEvent,
+  WordPressUser,
+} from '../../../original/shapes.ts';
 import { type Before, gatherOccurrences, type Listed } from './occurrences.ts';
 import type { Report } from './report.ts';
 
@@ -75,15 +81,17 @@ export const readSource = async (original: Original, report: Report, before: Bef
   }
   await readOfWordPress(original, source);
   gatherOccurrences(source, before);
-  // Lists do not show hidden events, nor everything that a password protects, so these events are
-  // read one by one.
+  // Lists do not show hidden events, nor everything that a password protects, nor the status of an
+  // event whose dates have others, so these events are read one by one.
   const isPart = (id: number): boolean => {
     const event = source.records.get(`event ${id}`);
     if (event === undefined) return !source.unreadable.has(`event ${id}`);
     return original.login !== undefined && event.kind === 'event' && isRedacted(event);
   };
-  const singles = [...new Set([...wordPressEvents.keys(), ...closed])].filter(isPart);
-  await readEach(original, singles, 'hidden or protected events read', async id => {
+  const mixed = [...source.records.values()].filter(record => record.kind === 'event' && hasSeveralStatuses(record));
+  const parts = [...wordPressEvents.keys(), ...closed].filter(isPart);
+  const singles = new Set([...parts, ...mixed.map(({ id }) => id)]);
+  await readEach(original, [...singles], 'single events read', async id => {
     const shown = await readOne(original, 'event', id);
     // What is shown by the id of an event that recurs may have the id of an occurrence.
     if (shown !== undefined) source.take('event', v.is(WithId, shown) ? { ...shown, id } : shown);
