@@ -38,7 +38,8 @@ it.each<[what: string, offset: number]>([
   const play = await create({ dates: [at(11), at(12), at(13), at(14)], excerpt: 'x' });
   const write = (id: number, body: object) =>
     dataOf(calendar.PATCH('/events/{id}', { params: { path: { id } }, body }));
-  // The third date becomes the first one, one is canceled, and the last one has a number that is not its place.
+  // The third date becomes the first one, one is canceled, and the last one has a number that is
+  // not its place.
   await write(idOf(play.id, 3), at(10));
   await write(idOf(play.id, 1), { event_status: 'canceled' });
   await dataOf(calendar.DELETE('/events/{id}', { params: { path: { id: idOf(play.id, 2) } } }));

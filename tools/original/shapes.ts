@@ -150,7 +150,9 @@ const EventShown = v.object({
   dates: listOf(EventDate),
 });
 
-/** A list shows an event with several dates at its next one; its own times are those of the first. */
+/**
+ * A list shows an event with several dates at its next one; its own times are those of the first.
+ */
 const atItsFirstDate = v.transform((event: v.InferOutput<typeof EventShown>) => {
   const [first] = event.dates;
   if (first === undefined) return event;

@@ -4,10 +4,10 @@
  */
 import type { Original } from '../../original/connection.ts';
 import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../original/kinds.ts';
-import { queryForAll, readList } from '../../original/read-list.ts';
+import { type Query, queryForAll, readList } from '../../original/read-list.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { differences } from './differences.ts';
-import { onceEach, withIdsOfDates } from './occurrences.ts';
+import { listsOccurrences, onceEach, withIdsOfDates } from './occurrences.ts';
 import { type Difference, type Fields, isFields, type Setting } from './place.ts';
 
 interface Comparing {
@@ -39,7 +39,9 @@ export const compareServices = async ({ source, here, told }: Comparing): Promis
     const [query, ownQuery] = await Promise.all([queryForAll(source, kind), queryForAll(here, kind)]);
     if (query.status !== ownQuery.status)
       throw new OperatorError(`Only one of the two accounts sees every status of ${KINDS[kind].member}`);
-    const [shown, ours] = await Promise.all([readAll(source, kind), readAll(here, kind)]);
+    const shown = await readAll(source, kind, query);
+    // A source that lists each date of an event is compared with each date here.
+    const ours = await readAll(here, kind, listsOccurrences(shown) ? { ...ownQuery, collapse: 'false' } : ownQuery);
     const theirs = kind === 'event' ? withIdsOfDates(shown, ours, told.idOffset) : shown;
     lists.push({ kind, theirs, ours });
   }
@@ -61,10 +63,10 @@ export const compareServices = async ({ source, here, told }: Comparing): Promis
  * Reads the records in the order of the list. A record that moves to another page meanwhile counts
  * once.
  */
-const readAll = async (service: Original, kind: OriginalKind): Promise<readonly Fields[]> => {
+const readAll = async (service: Original, kind: OriginalKind, query: Query): Promise<readonly Fields[]> => {
   const pages = new Map<number, readonly unknown[]>();
   await readList(service, kind, {
-    query: await queryForAll(service, kind),
+    query,
     onPage: ({ number, records }) => pages.set(number, records),
   });
   const inOrder = [...pages].sort(([a], [b]) => a - b).flatMap(([, records]) => records);

@@ -20,6 +20,8 @@ export const withIdsOfDates = (theirs: readonly Fields[], ours: readonly Fields[
   });
 };
 
+export const listsOccurrences = (events: readonly Fields[]): boolean => events.filter(isDated).some(isOccurrence);
+
 const isDated = (event: Fields): event is Dated => v.is(Dated, event);
 
 const keyOf = ({ slug, start_date }: Dated): string => `${asSlug(slug)} ${start_date}`;
