@@ -1,7 +1,7 @@
 /** Brings together the occurrences of a source and the dates of events here. Pure. */
 import * as v from 'valibot';
 import { entryKey, isOccurrence } from '../../original/occurrences.ts';
-import { asSlug } from './forms.ts';
+import { asSlug, movedId } from './forms.ts';
 import type { Fields } from './place.ts';
 
 const Dated = v.looseObject({ id: v.number(), ...v.entriesFromList(['slug', 'url', 'start_date'], v.string()) });
@@ -12,7 +12,7 @@ type Dated = v.InferOutput<typeof Dated>;
  * its start, as its own id is another one in each answer. So has an entry with the id of the post.
  */
 export const withIdsOfDates = (theirs: readonly Fields[], ours: readonly Fields[], idOffset: number) => {
-  const own = new Map(ours.filter(isDated).map(event => [keyOf(event), event.id - idOffset]));
+  const own = new Map(ours.filter(isDated).map(event => [keyOf(event), movedId(event.id, -idOffset)]));
   const recurring = new Set(theirs.filter(isDated).flatMap(event => (isOccurrence(event) ? [event.slug] : [])));
   return theirs.map((event): Fields => {
     const id = isDated(event) && recurring.has(event.slug) ? own.get(keyOf(event)) : undefined;
