@@ -218,6 +218,8 @@ const MAY_REFUSE_WITH: Readonly<Record<DocumentedCode, Which>> = {
   ...ofEachPost('archive-page-not-found', type => both(of(type), isList)),
   rest_conflict: writes,
   ...ofEachPost('is-in-trash', type => both(of(type), deletes)),
+  // A date that was removed is refused like an event in the trash (contract/events#several-dates).
+  'event-is-in-trash': both(of('event'), route => deletes(route) || (changes(route) && route.path.includes('{id}'))),
   rest_gone: route => route.noCache === true,
   rest_precondition_failed: changes,
   rest_too_large: always,
