@@ -76,7 +76,9 @@ export const follower = (collection: Collection, site: 'gl' | 'ca', { call }: Pi
  * link a term.
  */
 const OTHERS: ReadonlySet<string> = new Set(['translations', 'categories', 'tags', 'venue', 'organizer', 'count']);
-/** What a list that shows an event with several dates once has of its next date; `dates` has all. */
+/**
+ * What a list that shows an event with several dates once has of its next date; `dates` has all.
+ */
 const OF_NEXT_DATE = /^(?:(?:utc_)?(?:start|end)_date|timezone_abbr$|event_status$)/;
 /** A venue shows its name as `venue`, so texts are kept. */
 export const ownOf = (record: Shown): Shown =>
