@@ -38,56 +38,9 @@ import { readList } from '../lists/read-list.ts';
 import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { facetsOf } from './facets.ts';
+import { byPublication, includedCards } from './included-cards.ts';
 import { type CountedRecords, readLinkedRecords, shownLinks, withShortDescriptions } from './linked-records.ts';
 import { type EventListRequest, editableAmong, linkedWords, resolveFilters, venuesSeenBy } from './resolve-filters.ts';
-
-/**
- * Returns the cards of each language for a list by `include`, which ignores date filters. In a list
- * with fallbacks, an id stands for its whole group, if the caller may read the event with this id
- * (contract/lists#include).
- */
-const includedCards = async (
-  ids: readonly PostId[],
-  visible: VisibleEvents,
-  now: Instant,
-  { store }: Deps,
-): Promise<readonly (readonly Card[])[]> => {
-  const { caller, languages } = visible;
-  const asked = ids.map(postNamedBy);
-  const named = [...new Set(asked.map(({ id }) => id))];
-  const events: (PostRecord | undefined)[] = [];
-  /** For each event, those that the request names for it: itself, and members of its group. */
-  const namedFor = new Map<number, readonly number[]>();
-  if (languages.length === 1) events.push(...(await readPosts(store, named, now)));
-  else {
-    const { posts, groups } = await readPostsWithGroups(store, named, now);
-    const readable = posts.filter(isEvent).filter(event => mayOnPost(caller, 'read', event));
-    const members = readable.flatMap(event => groupOf(groups, event)?.members ?? []);
-    for (const event of readable)
-      for (const { id } of groupOf(groups, event)?.members ?? [])
-        namedFor.set(id, [...(namedFor.get(id) ?? []), event.id]);
-    const others = new Set(members.map(({ id }) => v.parse(PostId, id)).filter(id => !named.includes(id)));
-    events.push(...posts, ...(await readPosts(store, [...others], now)));
-  }
-  // The id of an event with several dates stands for all of them.
-  const isNamed = ({ id, date }: Card): boolean =>
-    asked.some(
-      each => [id, ...(namedFor.get(id) ?? [])].includes(each.id) && (each.date ?? date?.number) === date?.number,
-    );
-  const cards = events
-    .filter(isEvent)
-    .filter(seenIn(visible))
-    .flatMap(event => {
-      const text = searchTextOf(event);
-      return cardsOfEntry(placementOf(event))
-        .filter(isNamed)
-        .map(card => ({ ...card, text, language: event.language }));
-    });
-  return languages.map(language => cards.filter(card => card.language === language));
-};
-
-/** The order of a list by `include` (contract/lists#include). */
-const byPublication = (a: Card, b: Card): number => a.published - b.published || a.id - b.id || a.start - b.start;
 
 /** `language` is the language of the event, and is set only in lists with fallbacks. */
 type ListedCard = Card & { readonly language?: Language };

@@ -52,7 +52,7 @@ interface WantedDate {
 }
 
 /** What applies to all dates of the event after the write. */
-export interface Frame {
+interface Frame {
   readonly all_day: boolean;
   readonly zone: Zone;
   readonly event_status: EventStatus;
@@ -222,16 +222,22 @@ const numbersOf = (dates: readonly WantedDate[], known: readonly EventDate[], la
   return numbers;
 };
 
-/** UTC is stored only where it does not follow from the local times. */
+/**
+ * The time in UTC that is stored with a date: `said`, if that is one of the two instants of a local
+ * time that occurs twice, and not the one that follows from the local time anyway.
+ */
+export const utcStored = (wall: Wall, zone: Zone, said: Wall | undefined): Wall | undefined => {
+  const instant = instantSaid(wall, zone, said);
+  return instant === instantOf(wall, zone) ? undefined : fromSeconds(instant);
+};
+
 const timesStored = (
   { start_date, end_date }: WantedDate,
   same: EventDate | undefined,
   { zone }: Frame,
 ): Omit<EventDate, 'number' | 'event_status'> => {
-  const utcOf = (wall: Wall, wallBefore: Wall | undefined, utc: Wall | undefined): Wall | undefined => {
-    const said = instantSaid(wall, zone, wall === wallBefore ? utc : undefined);
-    return said === instantOf(wall, zone) ? undefined : fromSeconds(said);
-  };
+  const utcOf = (wall: Wall, wallBefore: Wall | undefined, utc: Wall | undefined): Wall | undefined =>
+    utcStored(wall, zone, wall === wallBefore ? utc : undefined);
   const utc_start_date = utcOf(start_date, same?.start_date, same?.utc_start_date);
   const utc_end_date = utcOf(end_date, same?.end_date, same?.utc_end_date);
   return { start_date, end_date, ...(utc_start_date && { utc_start_date }), ...(utc_end_date && { utc_end_date }) };

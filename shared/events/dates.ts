@@ -34,7 +34,7 @@ export const shownId = ({ event, date, isCollapsed }: EventShown): PostId =>
 export const dayOf = ({ start_date }: Pick<EventDate, 'start_date'>): string => start_date.slice(0, 10);
 
 /** The fields of an event that each of its dates has of its own. */
-export const timesOfDate = (
+const timesOfDate = (
   { start_date, end_date, utc_start_date, utc_end_date, event_status }: EventDate,
   event: Pick<EventRecord, 'timezone' | 'event_status'>,
 ) => {

@@ -41,7 +41,7 @@ export type Picture = v.InferOutput<typeof Picture>;
  * contain the picture's id, because such code may give the record another picture and leave the
  * details behind.
  */
-export const imageFields = {
+const imageFields = {
   image: v.pipe(
     v.nullable(v.object({ id: PostId, url: Address })),
     v.transform(image => (image?.url === '' ? null : image)),

@@ -87,7 +87,7 @@ export const dateId = (event: PostId, number: number): PostId =>
   v.parse(PostId, FIRST_DATE_ID + event * IDS_FOR_EVENT + number);
 
 /** A post, or one date of an event. */
-export interface NamedPost {
+interface NamedPost {
   readonly id: PostId;
   /** The number of the date; undefined: the id is that of the post. */
   readonly date?: number;

@@ -9,6 +9,7 @@ import { passwordOf } from '../../tools/local/test-users.ts';
 import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
 import { createRecord } from '../support/create.ts';
 import { verify } from '../support/verified.ts';
+import { idOfDate } from '../support/whole-records.ts';
 import { countEvents } from './list-reader.ts';
 import { toolsAt } from './tool-server.ts';
 
@@ -23,7 +24,6 @@ afterAll(async () => {
 
 const on = (day: string, hour = 20) => ({ start_date: `${day} ${hour}:00:00`, end_date: `${day} ${hour + 2}:00:00` });
 const EVENINGS = ['03', '04', '05', '10', '11', '12'].map(day => on(`2027-05-${day}`));
-const idOf = (event: number, number: number) => 1_000_000_000 + event * 1_000 + number;
 const Shown = v.array(v.object({ id: v.number(), start_date: v.string() }));
 
 /**
@@ -71,23 +71,23 @@ describe.each(EVENTS)('%s', (title, body, { canceled, moved, to, dates }) => {
     const query = `tags=${tag.replaceAll(' ', '-')}&start_date=2027-03-01&end_date=2028-12-31&per_page=7`;
     expect((await countEvents(api, query, send)).events).toBe(dates);
     const found = v.parse(Shown, await list('events', { search: title, per_page: 3 }));
-    expect(found[0]).toMatchObject({ id: idOf(event.id, 1), start_date: event.start_date });
+    expect(found[0]).toMatchObject({ id: idOfDate(event.id, 1), start_date: event.start_date });
 
     // A correction of one date reaches the translations.
-    expect(await write('PUT', idOf(event.id, canceled), { event_status: 'canceled' })).toBe(200);
+    expect(await write('PUT', idOfDate(event.id, canceled), { event_status: 'canceled' })).toBe(200);
     expect(
-      await write('PUT', idOf(event.id, moved), { start_date: `${to} 20:00:00`, end_date: `${to} 22:00:00` }),
+      await write('PUT', idOfDate(event.id, moved), { start_date: `${to} 20:00:00`, end_date: `${to} 22:00:00` }),
     ).toBe(200);
-    expect(await read('events', idOf(event.id, moved))).toMatchObject({ start_date: `${to} 20:00:00` });
+    expect(await read('events', idOfDate(event.id, moved))).toMatchObject({ start_date: `${to} 20:00:00` });
     for (const { id } of translations) {
-      const { body: shown } = await service.call('GET', `/events/${idOf(id, canceled)}`);
+      const { body: shown } = await service.call('GET', `/events/${idOfDate(id, canceled)}`);
       expect([shown.event_status, shown.occurrence]).toEqual(['canceled', { of: id, number: canceled, count: dates }]);
     }
 
-    expect(await write('DELETE', idOf(event.id, moved))).toBe(200);
+    expect(await write('DELETE', idOfDate(event.id, moved))).toBe(200);
     expect((await countEvents(api, query, send)).events).toBe(dates - 1);
     for (const { id } of [event, ...translations]) expect(await write('DELETE', id)).toBe(200);
     expect((await countEvents(api, query, send)).events).toBe(0);
-    expect(await write('DELETE', idOf(event.id, 1))).toBe(410);
+    expect(await write('DELETE', idOfDate(event.id, 1))).toBe(410);
   });
 });

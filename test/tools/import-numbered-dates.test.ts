@@ -7,6 +7,7 @@ import { compareServices } from '../../tools/cli/compare/compare-services.ts';
 import { createClient, dataOf } from '../../tools/client/package/index.ts';
 import { connected, type ForCommands, importInto, KNOWN, openForCommands } from '../support/importing.ts';
 import { verify } from '../support/verified.ts';
+import { idOfDate } from '../support/whole-records.ts';
 
 let there: ForCommands;
 let here: ForCommands;
@@ -23,7 +24,6 @@ const at = (day: number, hour = 20) => ({
   start_date: `2027-10-${day} ${hour}:00:00`,
   end_date: `2027-10-${day} ${hour + 2}:00:00`,
 });
-const idOf = (event: number, number: number) => 1_000_000_000 + event * 1_000 + number;
 
 const read = async (opened: ForCommands, id: number) =>
   dataOf(clientOf(opened).GET('/events/{id}', { params: { path: { id } } }));
@@ -40,9 +40,9 @@ it.each<[what: string, offset: number]>([
     dataOf(calendar.PATCH('/events/{id}', { params: { path: { id } }, body }));
   // The third date becomes the first one, one is canceled, and the last one has a number that is
   // not its place.
-  await write(idOf(play.id, 3), at(10));
-  await write(idOf(play.id, 1), { event_status: 'canceled' });
-  await dataOf(calendar.DELETE('/events/{id}', { params: { path: { id: idOf(play.id, 2) } } }));
+  await write(idOfDate(play.id, 3), at(10));
+  await write(idOfDate(play.id, 1), { event_status: 'canceled' });
+  await dataOf(calendar.DELETE('/events/{id}', { params: { path: { id: idOfDate(play.id, 2) } } }));
   const closed = await create({ ...at(20), dates: [at(20), at(21)], title: `Closed ${offset}` });
   await write(closed.id, { password: 'open sesame' });
   const [first, second] = ['2027-10-22', '2027-10-23'].map(day => ({ start_date: day, end_date: day }));
@@ -58,9 +58,9 @@ it.each<[what: string, offset: number]>([
   const shown = await read(into, play.id + offset);
   expect(shown).toMatchObject({ ...at(10), event_status: 'scheduled' });
   expect(shown.dates).toMatchObject([
-    { id: idOf(play.id + offset, 3), ...at(10), event_status: 'scheduled' },
-    { id: idOf(play.id + offset, 1), ...at(11), event_status: 'canceled' },
-    { id: idOf(play.id + offset, 4), ...at(14), event_status: 'scheduled' },
+    { id: idOfDate(play.id + offset, 3), ...at(10), event_status: 'scheduled' },
+    { id: idOfDate(play.id + offset, 1), ...at(11), event_status: 'canceled' },
+    { id: idOfDate(play.id + offset, 4), ...at(14), event_status: 'scheduled' },
   ]);
   expect((await read(into, single.id + offset)).dates).toBeUndefined();
   const next = await dataOf(clientOf(into).POST('/events', { body: { title: 'Next', ...at(10) } }));

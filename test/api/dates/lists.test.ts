@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { NOW, openService, type Sent } from '../../support/service.ts';
 import { verify } from '../../support/verified.ts';
+import { idOfDate } from '../../support/whole-records.ts';
 
 const HOUR = 3_600;
 let uptime = 0;
@@ -26,7 +27,6 @@ const evening = (day: string, more: Body = {}) => ({
   ...{ start_date: `2027-${day} 20:00:00`, end_date: `2027-${day} 22:00:00` },
   ...more,
 });
-const idOf = (event: number, number: number) => 1_000_000_000 + event * 1_000 + number;
 const create = (fields: Body) => createRecord(service, 'events', fields);
 
 /** A course on six Tuesdays, the third of which is canceled. */
@@ -40,8 +40,8 @@ const course = await create({
 const talk = await create({ title: 'Charla', categories: ['Charlas'], ...evening('03-09', { venue }) });
 /** Its second date is long after its first. */
 const fair = await create({ title: 'Feira', ...evening('05-01'), dates: [evening('05-01'), evening('12-01')] });
-const [c1, c2, c3, c4, c5, c6] = [1, 2, 3, 4, 5, 6].map(number => idOf(course.id, number));
-const [f1, f2] = [1, 2].map(number => idOf(fair.id, number));
+const [c1, c2, c3, c4, c5, c6] = [1, 2, 3, 4, 5, 6].map(number => idOfDate(course.id, number));
+const [f1, f2] = [1, 2].map(number => idOfDate(fair.id, number));
 
 const ask = async (query: string, sent: Sent = {}) => (await service.call('GET', `/events?${query}`, sent)).body;
 const idsIn = (events: readonly { readonly id: number }[]) => events.map(({ id }) => id);
@@ -68,7 +68,7 @@ describe('dates are listed', () => {
     ['per_day=1&start_date=2027-03-09&end_date=2027-03-16', [c2, c3]],
     [`include=${course.id}`, [c1, c2, c3, c4, c5, c6]],
     [`include=${c4},${talk.id},${f2}`, [c4, talk.id, f2]],
-    [`include=${idOf(course.id, 7)},${idOf(talk.id, 1)}`, []],
+    [`include=${idOfDate(course.id, 7)},${idOfDate(talk.id, 1)}`, []],
     // --- each event once
     ['collapse=true', [course.id, talk.id, fair.id]],
     ['collapse=true&start_date=2027-03-10&end_date=2027-03-31', [course.id]],

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { openService } from '../../support/service.ts';
 import { verify } from '../../support/verified.ts';
+import { idOfDate } from '../../support/whole-records.ts';
 
 const service = await openService();
 afterAll(async () => {
@@ -20,12 +21,11 @@ const evening = (day: number, more: object = {}) => ({
 });
 const EVENINGS = [3, 4, 5, 10, 11, 12].map(day => evening(day));
 const editor = { as: 'editor' } as const;
-const idOf = (event: number, number: number) => 1_000_000_000 + event * 1_000 + number;
 const list = async (query: string) => (await service.call('GET', `/events?${query}`)).body;
 
 describe('a play on six evenings', async () => {
   const play = await createRecord(service, 'events', { title: 'Hamlet', ...evening(3), dates: EVENINGS });
-  const ids = [1, 2, 3, 4, 5, 6].map(number => idOf(play.id, number));
+  const ids = [1, 2, 3, 4, 5, 6].map(number => idOfDate(play.id, number));
 
   it('is answered as a whole, with its dates', () => {
     expect(play.dates).toEqual(

@@ -7,6 +7,7 @@ import { createRecord } from '../../support/create.ts';
 import { statusAndCode } from '../../support/replies.ts';
 import { NOW, openService, type Sent } from '../../support/service.ts';
 import { verify } from '../../support/verified.ts';
+import { idOfDate } from '../../support/whole-records.ts';
 
 const service = await openService();
 afterAll(async () => {
@@ -23,7 +24,6 @@ const on = (day: number, more: Body = {}) => {
 const THREE = { ...on(3), dates: [on(3), on(4), on(5)] };
 const create = (fields: Body, as?: string) =>
   createRecord(service, 'events', { title: 'Hamlet', ...THREE, ...fields }, as);
-const idOf = (event: number, number: number) => 1_000_000_000 + event * 1_000 + number;
 const send = (method: string, id: number, body?: object, as = 'editor', query = '') =>
   service.call(method, `/events/${id}${query}`, { as, ...(body && { body }) });
 const read = async (id: number, as = 'editor') => (await send('GET', id, undefined, as)).body;
@@ -52,14 +52,14 @@ describe('who may not', () => {
   ])('read an event that is %s reads none of its dates', async (_, fields, refused, seen) => {
     const { id } = await create(fields);
     const status = refused[0] === 200 ? 200 : (await readAs(id)).status;
-    for (const each of [id, idOf(id, 1), idOf(id, 3)]) {
+    for (const each of [id, idOfDate(id, 1), idOfDate(id, 3)]) {
       expect((await readAs(each)).status).toBe(status);
       expect((await readAs(each, 'editor')).status).toBe(200);
     }
     expect(await listed(id)).toHaveLength(seen);
     expect(await listed(id, '&status=any', { as: 'editor' })).toHaveLength(fields.hide_from_listings ? 0 : 3);
     // Who may not read it learns as little of a date that it never had.
-    expect((await readAs(idOf(id, 9))).status).toBe(status === 200 ? 404 : status);
+    expect((await readAs(idOfDate(id, 9))).status).toBe(status === 200 ? 404 : status);
   });
 
   it.each<[as: string | undefined, by: string, status: string, changes: number, removes: number]>([
@@ -74,7 +74,7 @@ describe('who may not', () => {
   ])('%s changes and removes dates of an event of %s, %s: %i, %i', async (as, by, status, changes, removes) => {
     const { id } = await create({ status }, by);
     const call = (method: string, number: number, body?: object) =>
-      service.call(method, `/events/${idOf(id, number)}`, { ...(as && { as }), ...(body && { body }) });
+      service.call(method, `/events/${idOfDate(id, number)}`, { ...(as && { as }), ...(body && { body }) });
     expect((await call('PUT', 2, { event_status: 'canceled' })).status).toBe(changes);
     expect((await call('DELETE', 3)).status).toBe(removes);
     expect((await call('PUT', 9, {})).status).toBe(changes === 200 ? 404 : changes);
@@ -87,7 +87,7 @@ describe('who may not', () => {
 
   it('a date of a protected event needs the password of the event', async () => {
     const { id } = await create({ title: 'Ensaio', excerpt: 'Segredo' });
-    const date = idOf(id, 2);
+    const date = idOfDate(id, 2);
     await send('PUT', date, { event_status: 'canceled' });
     await send('PUT', date, { password: 'ContrasinalDosSocios' });
     expect(statusAndCode(await readAs(date))).toEqual([403, 'event-password-protected']);
@@ -95,7 +95,7 @@ describe('who may not', () => {
     expect([opened.status, opened.body.id, opened.body.event_status]).toEqual([200, date, 'canceled']);
     const shown = await listed(id);
     expect(shown.map((event: Body) => [event.id, event.excerpt, event.event_status])).toEqual(
-      [1, 2, 3].map(number => [idOf(id, number), '', null]),
+      [1, 2, 3].map(number => [idOfDate(id, number), '', null]),
     );
     expect(await listed(id, '&event_status=canceled')).toEqual([]);
     expect(await listed(id, '&event_status=canceled', { as: 'editor' })).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('who may not', () => {
   it('a scheduled event shows all dates when it is due', async () => {
     const { id } = await create({ status: 'future', date: '2027-03-01 13:00:00' });
     service.setNow(NOW + 3_600);
-    expect((await readAs(idOf(id, 2))).status).toBe(200);
+    expect((await readAs(idOfDate(id, 2))).status).toBe(200);
     await service.publishDue();
     expect(await listed(id)).toHaveLength(3);
     service.setNow(NOW);
@@ -122,17 +122,17 @@ describe('translations', () => {
 
   it('take the dates over, with their numbers and statuses', async () => {
     const { id } = await create({ dates: [on(3), on(4, { event_status: 'canceled' }), on(5)] });
-    await send('DELETE', idOf(id, 1));
+    await send('DELETE', idOfDate(id, 1));
     const ca = await translate(id);
     expect(told(ca)).toEqual([
       [2, 4, 'canceled'],
       [3, 5, 'scheduled'],
     ]);
     expect(await listed(ca.id, '&ml_language=ca')).toHaveLength(2);
-    expect(statusAndCode(await send('GET', idOf(ca.id, 1)))).toEqual([403, 'event-no-longer-available']);
-    const inCatalan = await service.call('GET', `/events/${idOf(id, 2)}?ml_language=ca`);
+    expect(statusAndCode(await send('GET', idOfDate(ca.id, 1)))).toEqual([403, 'event-no-longer-available']);
+    const inCatalan = await service.call('GET', `/events/${idOfDate(id, 2)}?ml_language=ca`);
     expect([inCatalan.body.id, inCatalan.body.occurrence.of, inCatalan.body.title]).toEqual([
-      idOf(ca.id, 2),
+      idOfDate(ca.id, 2),
       ca.id,
       'Hamlet, en català',
     ]);
@@ -147,7 +147,7 @@ describe('translations', () => {
   it.each<[what: string, change: (id: number) => ReturnType<typeof send>, dates: ReturnType<typeof told>]>([
     [
       'is canceled',
-      id => send('PUT', idOf(id, 2), { event_status: 'canceled' }),
+      id => send('PUT', idOfDate(id, 2), { event_status: 'canceled' }),
       [
         [1, 3, 'scheduled'],
         [2, 4, 'canceled'],
@@ -156,7 +156,7 @@ describe('translations', () => {
     ],
     [
       'is moved',
-      id => send('PUT', idOf(id, 1), on(9)),
+      id => send('PUT', idOfDate(id, 1), on(9)),
       [
         [2, 4, 'scheduled'],
         [3, 5, 'scheduled'],
@@ -165,7 +165,7 @@ describe('translations', () => {
     ],
     [
       'is removed',
-      id => send('DELETE', idOf(id, 1)),
+      id => send('DELETE', idOfDate(id, 1)),
       [
         [2, 4, 'scheduled'],
         [3, 5, 'scheduled'],
@@ -183,19 +183,19 @@ describe('translations', () => {
   it('do not follow with `only_this`, and a date that only one of them has is read as it is', async () => {
     const { id } = await create({});
     const ca = await translate(id);
-    expect((await send('PUT', idOf(id, 2), { event_status: 'canceled', only_this: true })).status).toBe(200);
+    expect((await send('PUT', idOfDate(id, 2), { event_status: 'canceled', only_this: true })).status).toBe(200);
     expect(told(await read(ca.id))?.[1]).toEqual([2, 4, 'scheduled']);
     await send('PUT', ca.id, { ...on(3), dates: [on(3), on(5)], only_this: true });
-    const answer = await service.call('GET', `/events/${idOf(id, 2)}?ml_language=ca`);
-    expect([answer.status, answer.body.id, answer.body.event_status]).toEqual([200, idOf(id, 2), 'canceled']);
+    const answer = await service.call('GET', `/events/${idOfDate(id, 2)}?ml_language=ca`);
+    expect([answer.status, answer.body.id, answer.body.event_status]).toEqual([200, idOfDate(id, 2), 'canceled']);
   });
 
   it('that the caller may not edit are named as not following', async () => {
     const { id } = await create({}, 'author');
     const ca = await translate(id);
-    const changed = await send('PUT', idOf(id, 2), { event_status: 'canceled' }, 'author');
+    const changed = await send('PUT', idOfDate(id, 2), { event_status: 'canceled' }, 'author');
     expect([changed.status, changed.headers.get('x-calendar-not-followed')]).toEqual([200, String(ca.id)]);
-    const removed = await send('DELETE', idOf(id, 2), undefined, 'author');
+    const removed = await send('DELETE', idOfDate(id, 2), undefined, 'author');
     expect([removed.status, removed.headers.get('x-calendar-not-followed')]).toEqual([200, String(ca.id)]);
     expect(numbersOf(await read(ca.id))).toEqual([1, 2, 3]);
   });
@@ -219,7 +219,7 @@ describe('a source', () => {
   it.each<[what: string, edit: (id: number) => ReturnType<typeof send>, dates: ReturnType<typeof told>]>([
     [
       'canceled',
-      id => send('PUT', idOf(id, 2), { event_status: 'canceled' }),
+      id => send('PUT', idOfDate(id, 2), { event_status: 'canceled' }),
       [
         [1, 3, 'scheduled'],
         [2, 4, 'canceled'],
@@ -228,7 +228,7 @@ describe('a source', () => {
     ],
     [
       'moved',
-      id => send('PUT', idOf(id, 3), on(8)),
+      id => send('PUT', idOfDate(id, 3), on(8)),
       [
         [1, 3, 'scheduled'],
         [2, 4, 'scheduled'],
@@ -237,7 +237,7 @@ describe('a source', () => {
     ],
     [
       'removed',
-      id => send('DELETE', idOf(id, 2)),
+      id => send('DELETE', idOfDate(id, 2)),
       [
         [1, 3, 'scheduled'],
         [3, 5, 'scheduled'],
@@ -255,10 +255,10 @@ describe('a source', () => {
 
   it('does not delete single dates', async () => {
     const { id } = await create({ ...key('prune') });
-    const answer = await send('DELETE', idOf(id, 2), undefined, 'editor', '?source=feed');
+    const answer = await send('DELETE', idOfDate(id, 2), undefined, 'editor', '?source=feed');
     expect([answer.status, Object.keys(answer.body.data.params)]).toEqual([400, ['source']]);
-    for (const number of [1, 2]) await send('DELETE', idOf(id, number));
-    expect((await send('DELETE', idOf(id, 3), undefined, 'editor', '?source=feed')).status).toBe(400);
+    for (const number of [1, 2]) await send('DELETE', idOfDate(id, number));
+    expect((await send('DELETE', idOfDate(id, 3), undefined, 'editor', '?source=feed')).status).toBe(400);
     expect(numbersOf(await read(id))).toEqual([3]);
     expect((await send('DELETE', id, undefined, 'editor', '?source=feed')).status).toBe(200);
   });
@@ -267,9 +267,9 @@ describe('a source', () => {
 describe('the last date', () => {
   it('is answered as it was, and takes the event to the trash', async () => {
     const { id } = await create({ ...on(3), dates: [on(3)] });
-    const answer = await send('DELETE', idOf(id, 1));
-    expect([answer.status, answer.body.id, answer.body.status]).toEqual([200, idOf(id, 1), 'trash']);
-    for (const each of [id, idOf(id, 1)]) expect((await send('DELETE', each)).status).toBe(410);
+    const answer = await send('DELETE', idOfDate(id, 1));
+    expect([answer.status, answer.body.id, answer.body.status]).toEqual([200, idOfDate(id, 1), 'trash']);
+    for (const each of [id, idOfDate(id, 1)]) expect((await send('DELETE', each)).status).toBe(410);
   });
 });
 
@@ -277,7 +277,7 @@ describe('the id of a date elsewhere', () => {
   it('means its event in the filters `event` and `post`', async () => {
     const venue = await createRecord(service, 'venues', { venue: 'Teatro' });
     const { id } = await create({ venue: venue.id, categories: ['Teatro'], tags: ['clásico'] });
-    for (const each of [id, idOf(id, 2)]) {
+    for (const each of [id, idOfDate(id, 2)]) {
       const named = async (path: string) => (await service.call('GET', path)).body;
       expect((await named(`/venues?event=${each}`)).venues.map((found: Body) => found.id)).toEqual([venue.id]);
       expect((await named(`/categories?post=${each}`)).categories.map((found: Body) => found.slug)).toEqual(['teatro']);
@@ -291,7 +291,7 @@ describe('the id of a date elsewhere', () => {
     ['wp-json/tec/v1', 'events'],
   ])('is read and changed in %s', async (base, path) => {
     const { id } = await create({});
-    const date = idOf(id, 2);
+    const date = idOfDate(id, 2);
     const at = { base, as: 'editor', headers: EEA };
     const shown = await service.call('GET', `/${path}/${date}`, at);
     expect([shown.status, shown.body.id]).toEqual([200, date]);
@@ -309,12 +309,12 @@ describe('the id of a date elsewhere', () => {
     const { id } = await create({});
     const tec = (method: string, path: string) =>
       service.call(method, path, { base: 'wp-json/tec/v1', as: 'editor', headers: EEA });
-    const deleted = await tec('DELETE', `/events/${idOf(id, 2)}`);
+    const deleted = await tec('DELETE', `/events/${idOfDate(id, 2)}`);
     expect([deleted.status, deleted.body]).toEqual([200, []]);
     expect(numbersOf(await read(id))).toEqual([1, 3]);
-    expect((await tec('DELETE', `/events/${idOf(id, 2)}`)).status).toBe(410);
+    expect((await tec('DELETE', `/events/${idOfDate(id, 2)}`)).status).toBe(410);
     const { body } = await tec('GET', `/events?include=${id}`);
-    expect(body.map((event: Body) => event.id)).toEqual([idOf(id, 1), idOf(id, 3)]);
+    expect(body.map((event: Body) => event.id)).toEqual([idOfDate(id, 1), idOfDate(id, 3)]);
     expect((await tec('DELETE', `/events/${id}`)).status).toBe(200);
     expect((await tec('DELETE', `/events/${id}`)).status).toBe(410);
   });
@@ -340,8 +340,8 @@ describe('the change feed', () => {
     }
     expect(all.filter(each => each.id === id)).toHaveLength(1);
     for (const change of [
-      () => send('PUT', idOf(id, 2), { event_status: 'canceled' }),
-      () => send('DELETE', idOf(id, 1)),
+      () => send('PUT', idOfDate(id, 2), { event_status: 'canceled' }),
+      () => send('DELETE', idOfDate(id, 1)),
     ]) {
       const before = page.next_token;
       expect((await change()).status).toBe(200);

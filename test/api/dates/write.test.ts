@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { openService } from '../../support/service.ts';
 import { verify } from '../../support/verified.ts';
+import { idOfDate } from '../../support/whole-records.ts';
 
 const service = await openService();
 afterAll(async () => {
@@ -21,7 +22,6 @@ const on = (day: number, more: Body = {}) => {
 };
 const create = (dates: readonly Body[], more: Body = {}) =>
   createRecord(service, 'events', { title: 'Hamlet', ...dates[0], dates, ...more });
-const idOf = (event: number, number: number) => 1_000_000_000 + event * 1_000 + number;
 const send = (method: string, id: number, body?: object) =>
   service.call(method, `/events/${id}`, { as: 'editor', ...(body && { body }) });
 /** The number, the day and the status of each date. */
@@ -159,7 +159,7 @@ describe('after an update of all dates', () => {
 describe('a number', () => {
   it('is never given twice, and brings the date back whose it was', async () => {
     const { id } = await create([on(3), on(4)]);
-    expect((await send('DELETE', idOf(id, 2))).status).toBe(200);
+    expect((await send('DELETE', idOfDate(id, 2))).status).toBe(200);
     expect(told((await send('PUT', id, { dates: [on(3), on(6)] })).body.dates)).toEqual([
       [1, 3, 'scheduled'],
       [3, 6, 'scheduled'],
@@ -170,7 +170,7 @@ describe('a number', () => {
       [2, 4, 'scheduled'],
       [3, 6, 'scheduled'],
     ]);
-    expect((await send('GET', idOf(id, 2))).status).toBe(200);
+    expect((await send('GET', idOfDate(id, 2))).status).toBe(200);
   });
 
   it('stays when others are added to a single event, which becomes number 1', async () => {
@@ -207,7 +207,7 @@ describe('a number', () => {
 describe('one date, by its id', () => {
   it('a read can be sent back, and changes nothing', async () => {
     const { id } = await create([on(3), on(4, { event_status: 'canceled' })]);
-    for (const shown of [id, idOf(id, 1), idOf(id, 2)]) {
+    for (const shown of [id, idOfDate(id, 1), idOfDate(id, 2)]) {
       const { body } = await send('GET', shown);
       const { status, headers, body: after } = await send('PUT', shown, body);
       expect([status, headers.get('x-calendar-unchanged'), headers.get('x-calendar-ignored')]).toEqual([
@@ -222,7 +222,7 @@ describe('one date, by its id', () => {
 
   it('the title is that of the event, and its ETag holds', async () => {
     const { id } = await create([on(3), on(4)]);
-    const date = idOf(id, 2);
+    const date = idOfDate(id, 2);
     const tag = (await send('GET', date)).headers.get('etag') ?? '';
     const asEditor = (headers: Record<string, string>) =>
       service.call('PUT', `/events/${date}`, { as: 'editor', body: { title: 'Macbeth' }, headers });
@@ -234,9 +234,9 @@ describe('one date, by its id', () => {
 
   it('the last one takes the event with it', async () => {
     const { id } = await create([on(3), on(4)]);
-    expect((await send('DELETE', idOf(id, 1))).status).toBe(200);
-    expect((await send('GET', idOf(id, 2))).status).toBe(200);
-    expect((await send('DELETE', idOf(id, 2))).status).toBe(200);
+    expect((await send('DELETE', idOfDate(id, 1))).status).toBe(200);
+    expect((await send('GET', idOfDate(id, 2))).status).toBe(200);
+    expect((await send('DELETE', idOfDate(id, 2))).status).toBe(200);
     expect((await send('DELETE', id)).status).toBe(410);
   });
 });
@@ -265,14 +265,14 @@ describe('what is refused', () => {
   ])('%s', async (_, bodyFor) => {
     const { id } = await create([on(3), on(4)]);
     const { id: other } = await createRecord(service, 'events', { title: 'Alone', ...on(10) });
-    expect((await send('PUT', other, bodyFor(idOf(id, 2)))).status).toBe(400);
+    expect((await send('PUT', other, bodyFor(idOfDate(id, 2)))).status).toBe(400);
   });
 
   it('a number that no date ever had', async () => {
     const { id } = await create([on(3), on(4)]);
     for (const number of [0, 3, 999]) {
-      expect((await send('GET', idOf(id, number))).status).toBe(404);
-      expect((await send('PUT', idOf(id, number), { title: 'X' })).status).toBe(404);
+      expect((await send('GET', idOfDate(id, number))).status).toBe(404);
+      expect((await send('PUT', idOfDate(id, number), { title: 'X' })).status).toBe(404);
     }
   });
 });

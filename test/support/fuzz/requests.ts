@@ -7,6 +7,7 @@ import { NAMESPACE_OPERATION_IDS, type NamespaceOperationId, ROUTES, type Route 
 import { exampleOf } from '../../../shared/docs/examples.ts';
 import { authorizationOf, LOGINS } from '../../../tools/local/test-users.ts';
 import type { RawRequest } from '../raw-send.ts';
+import { idOfDate } from '../whole-records.ts';
 import { INJECTED, oddJson, oddText, percentEncoded, words } from './odd-values.ts';
 
 /** The first `count` requests of a seed (a 32-bit integer), which are the same on any machine. */
@@ -54,7 +55,7 @@ const ALTERATIONS: readonly ((path: string) => string)[] = [
 const pathFor = (id: NamespaceOperationId): fc.Arbitrary<string> => {
   const { path } = routeOf(id);
   const record = fc.integer({ min: 1, max: 60 });
-  const dateOfEvent = fc.tuple(record, fc.nat(4)).map(([event, number]) => 1_000_000_000 + event * 1_000 + number);
+  const dateOfEvent = fc.tuple(record, fc.nat(4)).map(([event, number]) => idOfDate(event, number));
   const item = mostly(
     fc.oneof(fc.constant(String(exampleOf(id)?.item)), fc.oneof(record, record, dateOfEvent).map(String)),
     oddSegment,

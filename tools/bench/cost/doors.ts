@@ -134,7 +134,7 @@ export const eventLinkedById = (size: number): object => ({
 });
 
 /** What a single date costs, and several (docs/decisions/several-dates). */
-export const NUMBERS_OF_DATES = [1, 12, 52, 80] as const;
+const NUMBERS_OF_DATES = [1, 12, 52, 80] as const;
 
 /** A weekly event with that many dates, after all lists that are measured. */
 export const eventOnDates = (dates: number, size: number): object => {

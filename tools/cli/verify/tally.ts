@@ -26,7 +26,7 @@ export interface Tally {
   records: number;
 }
 
-export interface Suspect {
+interface Suspect {
   readonly key: Key;
   /** The partitions of the records from which it is expected. */
   readonly owners: readonly string[];

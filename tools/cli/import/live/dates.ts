@@ -1,13 +1,13 @@
 /** The dates here of an event whose occurrences a source lists. */
 import * as v from 'valibot';
-import { datesAfter, MAX_DATES } from '../../../../shared/events/dates-write.ts';
+import { datesAfter, MAX_DATES, utcStored } from '../../../../shared/events/dates-write.ts';
 import { EventChange } from '../../../../shared/events/input.ts';
 import type { EventDate, EventRecord } from '../../../../shared/events/record.ts';
 import type { EventFields } from '../../../../shared/events/write.ts';
 import { resolvedDate } from '../../../../shared/http/parse.ts';
 import { isEvent } from '../../../../shared/records/record.ts';
 import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts';
-import { abbreviationAt, instantOf, instantSaid, wallAt } from '../../../../shared/time/zone.ts';
+import { abbreviationAt, instantSaid, wallAt } from '../../../../shared/time/zone.ts';
 import type { OriginalEvent } from '../../../original/shapes.ts';
 import { takeFields } from './building.ts';
 import { isSound } from './occurrences.ts';
@@ -68,15 +68,11 @@ const firstFrom = (dates: readonly OriginalEvent[], time: string): readonly Orig
   return dates.slice(from, from + MAX_DATES);
 };
 
-/** UTC is stored with a date only where it does not follow from the local times. */
 const withUtc = (date: EventDate, shown: OriginalEvent, { timezone }: EventFields): EventDate => {
-  const { utc_start_date, utc_end_date } = utcStated(shown, { ...date, timezone });
-  const isOther = (utc: Wall, wall: Wall): boolean => utc !== fromSeconds(instantOf(wall, timezone));
-  return {
-    ...date,
-    ...(isOther(utc_start_date, date.start_date) && { utc_start_date }),
-    ...(isOther(utc_end_date, date.end_date) && { utc_end_date }),
-  };
+  const stated = utcStated(shown, { ...date, timezone });
+  const utc_start_date = utcStored(date.start_date, timezone, stated.utc_start_date);
+  const utc_end_date = utcStored(date.end_date, timezone, stated.utc_end_date);
+  return { ...date, ...(utc_start_date && { utc_start_date }), ...(utc_end_date && { utc_end_date }) };
 };
 
 /**

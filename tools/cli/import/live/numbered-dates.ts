@@ -1,9 +1,9 @@
 /** The dates of an event of a service like this one, with the numbers that they have there. */
 import * as v from 'valibot';
+import { utcStored } from '../../../../shared/events/dates-write.ts';
 import type { EventRecord } from '../../../../shared/events/record.ts';
 import type { EventFields } from '../../../../shared/events/write.ts';
-import { fromSeconds, Wall } from '../../../../shared/time/wall.ts';
-import { instantOf, instantSaid } from '../../../../shared/time/zone.ts';
+import { Wall } from '../../../../shared/time/wall.ts';
 import type { OriginalDate, OriginalEvent } from '../../../original/shapes.ts';
 
 /**
@@ -19,10 +19,8 @@ export const numbered = (
   const last = before?.last_date_number;
   if (dates === undefined) return { ...(last !== undefined && { last_date_number: last }) };
   const byStart = new Map(theirs.map(date => [date.start_date, date]));
-  const utcOf = (wall: Wall, said: string | undefined): Wall | undefined => {
-    const instant = instantSaid(wall, timezone, v.is(Wall, said) ? v.parse(Wall, said) : undefined);
-    return instant === instantOf(wall, timezone) ? undefined : fromSeconds(instant);
-  };
+  const utcOf = (wall: Wall, said: string | undefined): Wall | undefined =>
+    utcStored(wall, timezone, v.is(Wall, said) ? v.parse(Wall, said) : undefined);
   const after = dates.map(({ number, start_date, end_date, event_status }) => {
     const shown: Partial<OriginalDate> = byStart.get(start_date) ?? {};
     const utc_start_date = utcOf(start_date, shown.utc_start_date);
