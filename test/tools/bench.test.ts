@@ -30,8 +30,8 @@ test('a built calendar is what its records say', async () => {
 });
 
 test('a trip is a round of calls that waited for the one before, however long each takes', async () => {
-  const meter = openMeter();
-  const client = tableClient(engine.endpoint, meter.attach);
+  const client = tableClient(engine.endpoint);
+  const meter = openMeter(client);
   const store = dynamoStore(client, TABLE);
   const none = [{ pk: 'none', sk: '-' }];
   const twice = async () => {

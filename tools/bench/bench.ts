@@ -22,8 +22,7 @@ bench
   .command('cost')
   .description('counts trips and capacity units of every kind of request, and compares them with its budget')
   .option('--events <n>', 'how many, in the calendar', wholeNumber(1000, MOST_EVENTS), 1000)
-  .addHelpText('after', '\nA calendar is built once, in .bench.')
-  .addHelpText('after', 'Exit code: 0 within all budgets, 1 over some, 2 wrong arguments, 130 interrupted.')
+  .addHelpText('after', '\nExit code: 0 within all budgets, 1 over some, 2 wrong arguments, 130 interrupted.')
   .action(async (options: unknown) => {
     const { events } = v.parse(v.object({ events: v.number() }), options);
     process.exitCode = (await measureCost(events)) ? 0 : 1;

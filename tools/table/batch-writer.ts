@@ -5,7 +5,7 @@ import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dyn
 import { documentClient } from '../../functions/database/client.ts';
 import { packed } from '../../functions/database/requests.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
-import type { Key } from '../../shared/store/table.ts';
+import { type Key, keyName } from '../../shared/store/table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Table } from './open-table.ts';
 
@@ -68,12 +68,17 @@ const writeBatch = async ({ client, name }: Table, batch: readonly Item[]): Prom
 export const newSums = () => {
   const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
   return {
-    add: ({ to, add }: Extract<Change, { add: unknown }>): void => {
-      const name = JSON.stringify([to.pk, to.sk]);
-      const sum = sums.get(name) ?? { to, add: {} };
-      for (const [counter, by] of Object.entries(add)) sum.add[counter] = (sum.add[counter] ?? 0) + by;
-      sums.set(name, sum);
-    },
+    /** Returns the items that the changes put, and sums up what they add. */
+    putsOf: (changes: readonly Change[]): Item[] =>
+      changes.flatMap(change => {
+        if ('put' in change) return change.put;
+        if (!('add' in change)) return [];
+        const { to, add } = change;
+        const sum = sums.get(keyName(to)) ?? { to, add: {} };
+        for (const [counter, by] of Object.entries(add)) sum.add[counter] = (sum.add[counter] ?? 0) + by;
+        sums.set(keyName(to), sum);
+        return [];
+      }),
     items: (): Item[] => [...sums.values()].map(({ to, add }) => ({ ...to, ...add })),
   };
 };

@@ -10,19 +10,14 @@ import { ID_COUNTER, idCounterKey, recordKeyOf, recordNameIn } from '../../../sh
 import { newSums } from '../../table/batch-writer.ts';
 import { recordsOf } from './records.ts';
 
-/**
- * Yields the same items in the same order each time, so that an interrupted build can continue.
- * Each counter comes once, at the end.
- */
+/** Yields the same items each time. Each counter comes once, at the end. */
 export function* itemsOf(size: number): Generator<Item> {
   const sums = newSums();
   const locks = new Map<string, number>();
   const last: Record<IdSpace, number> = { post: 0, term: 0 };
   for (const record of recordsOf(size)) {
     last[recordNameIn(recordKeyOf(record)).space] = record.id;
-    for (const change of [...planSave(undefined, record), ...lockOf(record, locks)])
-      if ('put' in change) yield change.put;
-      else if ('add' in change) sums.add(change);
+    yield* sums.putsOf([...planSave(undefined, record), ...lockOf(record, locks)]);
   }
   yield* sums.items();
   for (const space of ['post', 'term'] as const) yield { ...idCounterKey(space), [ID_COUNTER]: last[space] };

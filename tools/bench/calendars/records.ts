@@ -3,7 +3,6 @@
  * write them one by one.
  */
 import * as v from 'valibot';
-import { EventInput } from '../../../shared/events/input.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { defaultEnd } from '../../../shared/events/window.ts';
 import { writeEvent } from '../../../shared/events/write.ts';
@@ -110,10 +109,6 @@ const LENGTH = [1, 3, 5, 12, 20, 25, 27, 72, 900, 3336];
 const CATEGORIES = [1, 1, 1, 1, 1, 1, 1, 1, 1, 2];
 const TAGS = [0, 0, 1, 1, 1, 1, 1, 1, 2, 4];
 
-/** Texts as the service stores them. */
-const { title, description, excerpt } = EventInput.entries;
-const Texts = v.object({ title, description, excerpt });
-
 const WORDS = (
   'concerto teatro feira mercado festa exposición visita roteiro obradoiro lectura danza cine maxia orquestra coral banda ' +
   'infantil familiar nocturno popular tradicional galego urbano aberto gratuíto anual internacional solidario histórico ' +
@@ -124,11 +119,9 @@ const WORDS = (
 const shapesOf = () => {
   const random = randomFrom(7);
   return Array.from({ length: 2000 }, () => ({
-    ...v.parse(Texts, {
-      title: text(random, random.oneOf(TITLE)),
-      description: text(random, random.oneOf(DESCRIPTION)),
-      excerpt: random.chance(0.3) ? text(random, 120) : '',
-    }),
+    title: text(random, random.oneOf(TITLE)),
+    description: text(random, random.oneOf(DESCRIPTION)),
+    excerpt: random.chance(0.3) ? text(random, 120) : '',
     /** In seconds. */
     lasts: (random.chance(0.34) ? random.oneOf(LENGTH) : 2) * 3600,
     all_day: random.chance(0.16),

@@ -1,34 +1,29 @@
 /**
- * Round trips and capacity units of every kind of request, measured on a copy of a calendar and
+ * Round trips and capacity units of every kind of request, measured in a built calendar and
  * compared with its budget.
  */
 import { columns } from '../../terminal/columns.ts';
 import { print } from '../../terminal/print.ts';
-import { deployedCalendar, withCopy } from '../calendars/calendar.ts';
-import { type Doors, type Fixture, openDoors, readFixture, STATES, type State } from './doors.ts';
+import { withCalendar } from '../calendars/calendar.ts';
+import { type Doors, openDoors, type State } from './doors.ts';
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
-import { ROWS, type Row } from './rows.ts';
+import { makeRows, type Row } from './rows.ts';
 
-interface Taken {
-  readonly trips: number;
-  readonly units: number;
-}
-interface Measured extends Taken {
+interface Measured {
   readonly row: Row;
-  readonly written: number;
   readonly calls: readonly Call[];
   /**
-   * The same request again, to a function that has kept its items (docs/decisions/caches);
-   * undefined: it keeps none.
+   * The calls of the same request again, to a function that has kept its items
+   * (docs/decisions/caches). There are none if it keeps none.
    */
-  readonly known: Taken | undefined;
+  readonly known: readonly Call[];
 }
 
 /**
  * What is known costs a read of the versions (docs/decisions/caches), and half a unit of an index
  * by slug.
  */
-const KNOWN: Taken = { trips: 1, units: 1.5 };
+const KNOWN = { trips: 1, units: 1.5 } as const;
 /**
  * Above its budget by more than this, a request fails the bench; within, records may be a little
  * longer.
@@ -39,45 +34,36 @@ const TOLERANCE = 1.1;
  * `events` is the number of events in the calendar. Returns whether all requests are within their
  * budgets.
  */
-export const measureCost = async (events: number): Promise<boolean> => {
-  const { service, built } = await deployedCalendar(events);
-  const meter = openMeter();
-  const measured = await withCopy(built, { name: 'measured', wrap: meter.attach }, async store => {
+export const measureCost = (events: number): Promise<boolean> =>
+  withCalendar(events, async ({ service, store, client }) => {
     const doors = await openDoors(service, store);
-    const fixture = await readFixture(events, doors.forgetting);
-    const all: Measured[] = [];
-    for (const row of ROWS) all.push(await measure(row, fixture, doors, meter));
-    return all;
+    const rows = await makeRows(events, await doors.memory(''));
+    const meter = openMeter(client);
+    const measured: Measured[] = [];
+    for (const row of rows) measured.push(await measure(row, doors, meter));
+    print(reportOf(events, measured));
+    return !measured.some(each => isOver(each, events));
   });
-  print(reportOf(events, measured));
-  return !measured.some(each => isOver(each, events));
-};
 
-const measure = async (row: Row, fixture: Fixture, doors: Doors, meter: Meter): Promise<Measured> => {
-  const [path, sent] = [row.path(fixture), row.sent?.(fixture)];
+const measure = async (row: Row, doors: Doors, meter: Meter): Promise<Measured> => {
   const callsIn = async (state: State): Promise<readonly Call[]> => {
-    const ask = await STATES[state](doors, path);
-    // Later calls are added to the same array.
-    return [...(await meter.measure(() => ask(path, sent)))];
+    const ask = await doors[state](row.path);
+    return await meter.measure(() => ask(row.path, row.sent));
   };
-  const calls = await callsIn(row.state);
-  const measured = { row, calls, ...takenBy(calls), written: unitsOf(calls.filter(({ writes }) => writes)) };
-  return { ...measured, known: row.isNeverCached ? undefined : takenBy(await callsIn('known')) };
+  return { row, calls: await callsIn(row.state), known: row.isNeverCached ? [] : await callsIn('known') };
 };
 
-const takenBy = (calls: readonly Call[]): Taken => ({ trips: tripsOf(calls), units: unitsOf(calls) });
+const writtenIn = (calls: readonly Call[]): number => unitsOf(calls.filter(({ writes }) => writes));
 
 /** A calendar of another size has the budget of the next larger one. */
 const budgetOf = ({ units: [small, large] }: Row, size: number): number => (size <= 1000 ? small : large);
 
-const isOver = ({ row, trips, units, written, known }: Measured, size: number): boolean =>
-  trips > row.trips ||
-  units > TOLERANCE * budgetOf(row, size) ||
-  written > TOLERANCE * (row.written ?? 0) ||
-  isMore(known, KNOWN);
-
-const isMore = (taken: Taken | undefined, most: Taken): boolean =>
-  taken !== undefined && (taken.trips > most.trips || taken.units > most.units);
+const isOver = ({ row, calls, known }: Measured, size: number): boolean =>
+  tripsOf(calls) > row.trips ||
+  unitsOf(calls) > TOLERANCE * budgetOf(row, size) ||
+  writtenIn(calls) > TOLERANCE * (row.written ?? 0) ||
+  tripsOf(known) > KNOWN.trips ||
+  unitsOf(known) > KNOWN.units;
 
 const HEAD = ['trips', 'budget', 'units', 'budget', 'written', 'known', ''];
 
@@ -86,8 +72,8 @@ const reportOf = (size: number, measured: readonly Measured[]): string => {
   const events = `${size.toLocaleString('en')} events`;
   const lines = measured.map(each => [
     each.row.request,
-    ...[`${each.trips}`, `≤ ${each.row.trips}`, `${each.units}`, `≤ ${budgetOf(each.row, size)}`],
-    ...[each.written, each.known?.units].map(units => (units ? String(units) : '')),
+    ...[`${tripsOf(each.calls)}`, `≤ ${each.row.trips}`, `${unitsOf(each.calls)}`, `≤ ${budgetOf(each.row, size)}`],
+    ...[writtenIn(each.calls), unitsOf(each.known)].map(units => (units ? String(units) : '')),
     over.includes(each) ? 'OVER' : '',
   ]);
   return [

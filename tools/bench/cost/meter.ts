@@ -16,7 +16,6 @@ export interface Call {
 }
 
 export interface Meter {
-  readonly attach: (client: DynamoDBClient) => DynamoDBClient;
   /** Runs `what`, and returns all its calls, in the order of their answers. */
   readonly measure: (what: () => Promise<unknown>) => Promise<readonly Call[]>;
 }
@@ -24,7 +23,8 @@ export interface Meter {
 export const tripsOf = (calls: readonly Call[]): number => Math.max(0, ...calls.map(({ trip }) => trip));
 export const unitsOf = (calls: readonly Call[]): number => calls.reduce((sum, { units }) => sum + units, 0);
 
-export const openMeter = (): Meter => {
+/** Measures the calls of this client from now on. */
+export const openMeter = (client: DynamoDBClient): Meter => {
   let calls: Call[] = [];
   let [trip, underWay] = [1, 0];
   let held: (() => void)[] = [];
@@ -41,31 +41,28 @@ export const openMeter = (): Meter => {
     if (underWay === 0) setImmediate(endRound);
     return released;
   };
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async args => {
+        const [round, command] = [trip, commandName.replace('Command', '')];
+        underWay++;
+        const input = { ...args.input, ReturnConsumedCapacity: 'INDEXES' as const };
+        try {
+          const result = await next({ ...args, input });
+          const units = v.parse(Answer, result.output);
+          calls.push({ trip: round, command, about: aboutOf(input), units, writes: !READS.test(command) });
+          return result;
+        } finally {
+          await answered();
+        }
+      },
+    { step: 'initialize', name: 'meter', priority: 'low' },
+  );
   return {
-    attach: client => {
-      client.middlewareStack.add(
-        (next, { commandName = '' }) =>
-          async args => {
-            const [round, command] = [trip, commandName.replace('Command', '')];
-            underWay++;
-            const input = { ...args.input, ReturnConsumedCapacity: 'INDEXES' as const };
-            try {
-              const result = await next({ ...args, input });
-              const units = v.parse(Answer, result.output);
-              calls.push({ trip: round, command, about: aboutOf(input), units, writes: !READS.test(command) });
-              return result;
-            } finally {
-              await answered();
-            }
-          },
-        { step: 'initialize', name: 'meter', priority: 'low' },
-      );
-      return client;
-    },
     measure: async what => {
       [calls, trip, held] = [[], 1, []];
       await what();
-      return calls;
+      return [...calls];
     },
   };
 };

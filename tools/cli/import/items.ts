@@ -35,17 +35,10 @@ export async function* itemsOf(archive: Archive): AsyncGenerator<Item> {
   for (const kind of ['terms', 'posts'] as const)
     for await (const line of readLines(folder, kind, RecordLine, manifest)) {
       onLine();
-      for (const change of changesOf(line, partitionOf(kind === 'terms', line.id), archive)) {
-        if ('put' in change) yield change.put;
-        else if ('add' in change) sums.add(change);
-      }
+      yield* sums.putsOf(changesOf(line, partitionOf(kind === 'terms', line.id), archive));
     }
   for (const { type, group } of facts.groups)
-    for (const member of group.members)
-      for (const change of putCopy(type, { member, was: undefined }, group)) {
-        if ('put' in change) yield change.put;
-        else if ('add' in change) sums.add(change);
-      }
+    for (const member of group.members) yield* sums.putsOf(putCopy(type, { member, was: undefined }, group));
   yield* sums.items();
   for await (const { type, language, slug, copies } of readLines(folder, 'slugs', SlugLine, manifest)) {
     onLine();
