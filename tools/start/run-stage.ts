@@ -9,7 +9,6 @@ import { wholeNumber } from '../terminal/argument-parsers.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { VERSION } from '../terminal/version.ts';
 import { whenLauncherIsGone } from './launcher.ts';
-import { seedDemonstration } from './seed-demonstration.ts';
 
 const Options = v.object({
   port: v.number(),
@@ -49,6 +48,7 @@ async function run({ empty, ...options }: v.InferOutput<typeof Options>): Promis
     interrupt = () => interrupted.resolve(undefined);
     if (stage.isNew && !empty) {
       console.error('Creating the demonstration calendar; requests are answered meanwhile');
+      const { seedDemonstration } = await import('./seed-demonstration.ts'); // only the first start needs it
       await seedDemonstration(stage);
     }
     console.log(welcome(stage, options));

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import * as v from 'valibot';
 import { hashOf } from '../../functions/auth/passwords.ts';
+import { retryOnConflict } from '../../functions/runtime/run.ts';
 import {
   addUser,
   changeRole,
@@ -18,7 +19,7 @@ import {
   userIn,
 } from '../../shared/model/users.ts';
 import type { Role } from '../../shared/settings/rights.ts';
-import { type Change, WriteConflict } from '../../shared/store/change.ts';
+import type { Change } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
@@ -80,18 +81,18 @@ export const addNewUser = async (
   skipped = idsSkipped(),
 ): Promise<NewUser> => {
   if (await isUnused(store)) await skipIds(store, 'user', skipped);
-  for (;;) {
-    const [taken] = await store.read([userKey(login)], 'consistent');
-    if (taken !== undefined) throw new OperatorError(`The login ${login} is taken`);
+  // If another process takes the login or the id in the meantime, the next attempt finds out which.
+  return await retryOnConflict(async () => {
+    await refuseTaken(store, login);
     const user = { id: await store.increment(idCounterKey('user'), 1), login, role, version: 1 };
-    try {
-      await store.commit(addUser(user, { name: FIRST_PASSWORD, sha256: hashOf(password), created: now }));
-      return user;
-    } catch (error) {
-      // Another process took the login or the id in the meantime. The next round finds out which.
-      if (!(error instanceof WriteConflict)) throw error;
-    }
-  }
+    await store.commit(addUser(user, { name: FIRST_PASSWORD, sha256: hashOf(password), created: now }));
+    return user;
+  });
+};
+
+const refuseTaken = async (store: UncheckedStore, login: Login): Promise<void> => {
+  const [taken] = await store.read([userKey(login)], 'consistent');
+  if (taken !== undefined) throw new OperatorError(`The login ${login} is taken`);
 };
 
 /** A user with bearer tokens has no password here, and a role only in the token. */
@@ -159,8 +160,7 @@ export const removeAccount = (store: UncheckedStore, login: Login): Promise<Acco
  * @throws OperatorError if there is no such user, or if the other login is taken.
  */
 export const renameAccount = async (store: UncheckedStore, login: Login, to: Login): Promise<Account> => {
-  const [taken] = await store.read([userKey(to)], 'consistent');
-  if (taken !== undefined) throw new OperatorError(`The login ${to} is taken`);
+  await refuseTaken(store, to);
   return change(store, login, ({ user, passwords }) => renameUser(user, passwords, to));
 };
 
@@ -195,17 +195,12 @@ export const takePassword = (store: UncheckedStore, login: Login, name: Password
   });
 
 /** Changes the account, and returns it as it was before. */
-const change = async (store: UncheckedStore, login: Login, plan: (account: Account) => Change[]): Promise<Account> => {
-  for (;;) {
+const change = (store: UncheckedStore, login: Login, plan: (account: Account) => Change[]): Promise<Account> =>
+  retryOnConflict(async () => {
     const account = await accountOf(store, login);
-    try {
-      await store.commit(plan(account));
-      return account;
-    } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error;
-    }
-  }
-};
+    await store.commit(plan(account));
+    return account;
+  });
 
 const findAccount = async (store: UncheckedStore, login: Login): Promise<Account | undefined> => {
   const items = await store.readRange({ partition: userPartition(login), consistent: true });

@@ -6,11 +6,11 @@
 import { cardMemory } from '../../../functions/lists/card-memory.ts';
 import { readList } from '../../../functions/lists/read-list.ts';
 import { readPost } from '../../../functions/records/read-records.ts';
+import { retryOnConflict } from '../../../functions/runtime/run.ts';
 import { unfiltered } from '../../../shared/lists/cards.ts';
 import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
 import { type PostRecord, planSave } from '../../../shared/records/record.ts';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
-import { WriteConflict } from '../../../shared/store/change.ts';
 import { POST_TYPES, type PostId, type PostType } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Instant, Wall } from '../../../shared/time/wall.ts';
@@ -50,24 +50,19 @@ interface Purging {
 /** An error ends the purge. Deletions that are in progress at that time are still reported. */
 export const purge = (store: UncheckedStore, ids: readonly PostId[], purging: Purging): Promise<void> =>
   inParallel(ids, { concurrency: AT_ONCE, stop: purging.stop }, async id =>
-    purging.report(await purgeRecord(store, await readPost(store, id, 'stored'), purging)),
+    purging.report(await retryOnConflict(() => purgeRecord(store, id, purging))),
   );
 
 /** A record that was written in the meantime is read again, because it may have left the trash. */
 const purgeRecord = async (
   store: UncheckedStore,
-  record: PostRecord | undefined,
-  { before, isTrial }: Pick<Purging, 'before' | 'isTrial'>,
+  id: PostId,
+  { before, isTrial }: Purging,
 ): Promise<Trashed | undefined> => {
+  const record = await readPost(store, id, 'stored');
   if (record === undefined || !isTrashed(record) || record.modified_utc > before) return undefined;
-  if (isTrial) return record;
-  try {
-    await store.commit(planSave(record, undefined));
-    return record;
-  } catch (error) {
-    if (!(error instanceof WriteConflict)) throw error;
-    return purgeRecord(store, await readPost(store, record.id, 'stored'), { before, isTrial });
-  }
+  if (!isTrial) await store.commit(planSave(record, undefined));
+  return record;
 };
 
 const isTrashed = (record: PostRecord): record is Trashed => record.type !== 'picture' && record.status === 'trash';
