@@ -23,12 +23,11 @@ import { withScheme } from '../../../original/website.ts';
 import { commonOf, SET_BY_COMMON, takeFields } from './building.ts';
 import { datesFrom, utcStated } from './dates.ts';
 import { find, IN_TRASH, isInTrash, markIn } from './imported-record.ts';
-import { numbered } from './numbered-dates.ts';
 import { keyIn } from './read-source.ts';
 import type { Building, Built, Refused, World } from './world.ts';
 
 /** The fields of the API that are not taken as the source shows them. */
-const SET_HERE = [...SET_BY_COMMON, 'slug', 'categories', 'tags', 'venue', 'organizer', 'cost'] as const;
+const SET_HERE = [...SET_BY_COMMON, 'slug', 'categories', 'tags', 'venue', 'organizer', 'cost', 'dates'] as const;
 
 export const eventFrom = async (shown: OriginalEvent, building: Building): Promise<Built> => {
   const { context, world } = building;
@@ -45,7 +44,6 @@ export const eventFrom = async (shown: OriginalEvent, building: Building): Promi
   const { fields, refused } = takeFields(v.omit(EventChange, SET_HERE), {
     ...theirs,
     title: title || undefined,
-    dates: theirs.dates.map(date => ({ ...date, event_status: date.event_status || null })),
     event_status: theirs.event_status || undefined,
     website: isOwnAddress(theirs) ? '' : withScheme(theirs.website),
   });
@@ -56,7 +54,6 @@ export const eventFrom = async (shown: OriginalEvent, building: Building): Promi
     const event: EventRecord = {
       ...written,
       ...utcStated(theirs, written),
-      ...numbered(theirs, written, before),
       ...dated.fields,
       ...common.fields,
       ...{ id: common.prepared.id, links },

@@ -69,5 +69,5 @@ const bySmallestId = <E extends { readonly id: number; readonly slug: string }>(
   new Map(events.toSorted((a, b) => b.id - a.id).map(event => [event.slug, event]));
 
 /** Whether its times can be read, and it does not end before it starts. */
-export const isSound = ({ start_date, end_date }: OriginalEvent): boolean =>
+export const isSound = ({ start_date, end_date }: Pick<OriginalEvent, 'start_date' | 'end_date'>): boolean =>
   v.is(Wall, start_date) && v.is(Wall, end_date) && start_date <= end_date;
