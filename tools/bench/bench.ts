@@ -2,21 +2,18 @@
  * The benches, started by `npm run bench -- …`. The exit code is 1 if a budget is exceeded, 2 if
  * arguments are wrong.
  */
-import { Command } from 'commander';
 import * as v from 'valibot';
 import { wholeNumber } from '../terminal/argument-parsers.ts';
-import { runCommand } from '../terminal/run-command.ts';
-import { VERSION } from '../terminal/version.ts';
+import { npmCommand, runCommand } from '../terminal/run-command.ts';
 import { measureCost } from './cost/cost.ts';
 import { measureCpu } from './cpu.ts';
 
 const INTERRUPTED = 130;
 const MOST_EVENTS = 1_000_000;
 
-const bench = new Command('npm run bench --')
-  .description('Measures what the service costs. To compare two commits, run it on both.')
-  .version(VERSION)
-  .exitOverride();
+const bench = npmCommand('bench').description(
+  'Measures what the service costs. To compare two commits, run it on both.',
+);
 
 bench
   .command('cost')

@@ -1,13 +1,6 @@
-/**
- * The operator's commands: `npm run calendar -- …`. Each command checks its arguments; errors end
- * it with exit code 1 and one line that explains them.
- */
+/** The operator's commands: `npm run calendar -- …`. */
 import { Command } from 'commander';
-import { ApiError } from '../../shared/http/errors.ts';
-import { awsFailure } from '../terminal/aws-errors.ts';
-import { INTERRUPTED } from '../terminal/interrupt.ts';
-import { OperatorError } from '../terminal/operator-error.ts';
-import { say } from '../terminal/print.ts';
+import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
 
 const calendar = new Command('calendar')
@@ -33,28 +26,6 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
 ]);
 const typed = COMMANDS.get(process.argv[2]);
 
-/** An error of the store, in words for operators. */
-const refusalIn = (error: unknown): string | undefined => {
-  if (!(error instanceof ApiError)) return undefined;
-  return error.code === 'rest_unavailable'
-    ? 'The table is throttled, others write the same items all the time, or newer code has just been deployed: run the same command again later'
-    : `The table refuses this: ${error.code}`;
-};
-
-try {
-  for (const load of typed === undefined ? COMMANDS.values() : [typed])
-    calendar.addCommand((await load()).showSuggestionAfterError());
-  await calendar.parseAsync();
-} catch (error) {
-  if (error instanceof OperatorError || (error instanceof Error && error.name === 'SettingsError')) {
-    say(error.message);
-    process.exitCode = 1;
-  } else if (error instanceof Error && error.name === 'AbortError') {
-    process.exitCode = INTERRUPTED; // before any request was sent
-  } else {
-    const failure = awsFailure(error) ?? refusalIn(error);
-    if (failure === undefined) throw error;
-    say(failure);
-    process.exitCode = 1;
-  }
-}
+for (const load of typed === undefined ? COMMANDS.values() : [typed])
+  calendar.addCommand((await load()).showSuggestionAfterError());
+await runCommand(calendar);

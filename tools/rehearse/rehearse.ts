@@ -1,6 +1,6 @@
 /** `npm run rehearse`: checks the bundles of a deployment with the smoke test. */
 import { join, resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { temporaryFolder } from '../local/lifetime.ts';
@@ -12,8 +12,7 @@ import { runSteps } from '../smoke/run-steps.ts';
 import { storeOf } from '../table/open-table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { print } from '../terminal/print.ts';
-import { runCommand } from '../terminal/run-command.ts';
-import { VERSION } from '../terminal/version.ts';
+import { npmCommand, runCommand } from '../terminal/run-command.ts';
 
 const Options = v.object({
   output: v.optional(v.string(), 'rehearsed'),
@@ -64,7 +63,7 @@ const smokeTest = async (stage: RunningStage, only: string | undefined): Promise
   return isRight;
 };
 
-const command = new Command('npm run rehearse --')
+const command = npmCommand('rehearse')
   .description(
     'Synthesises with real bundles, starts a local server from them, and runs the smoke test on each site. What went through can be deployed as ' +
       'it is: npx cdk deploy --all --app rehearsed',
@@ -85,9 +84,6 @@ const command = new Command('npm run rehearse --')
     'after',
     '\nExit code: 0 nothing failed, 1 something did or it could not run, 2 wrong arguments, 130 interrupted.',
   )
-  .version(VERSION)
-  .allowExcessArguments(false)
-  .exitOverride()
   .action((options: unknown) => rehearse(v.parse(Options, options)));
 
 await runCommand(command);

@@ -2,10 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { print } from '../terminal/print.ts';
-import { runCommand } from '../terminal/run-command.ts';
-import { VERSION } from '../terminal/version.ts';
+import { npmCommand, runCommand } from '../terminal/run-command.ts';
 
 interface Part {
   readonly name: string;
@@ -65,15 +63,12 @@ const sizes = (): void => {
   process.exitCode = measured.some(({ lines, budget }) => lines > budget) ? 1 : 0;
 };
 
-const command = new Command('npm run sizes --')
+const command = npmCommand('sizes')
   .description(
     'Counts lines of TypeScript without comments and blank lines, of the product (functions, shared, infra), the tools (but for the ' +
       "demonstration's events) and the tests, and all lines of README.md and the pages of docs, and compares each with its budget.",
   )
   .addHelpText('after', '\nExit code: 0 all are within their budgets, 1 something is larger, 2 wrong arguments.')
-  .version(VERSION)
-  .allowExcessArguments(false)
-  .exitOverride()
   .action(sizes);
 
 await runCommand(command);

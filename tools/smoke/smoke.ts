@@ -1,5 +1,5 @@
 /** `npm run smoke` checks a deployment from outside, over HTTP. */
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { addressOf } from '../original/connection.ts';
 import { storeIn, tableOnAws } from '../table/open-table.ts';
@@ -8,8 +8,7 @@ import { INTERRUPTED, stopOnInterrupt } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../terminal/password-input.ts';
 import { print } from '../terminal/print.ts';
-import { runCommand } from '../terminal/run-command.ts';
-import { VERSION } from '../terminal/version.ts';
+import { npmCommand, runCommand } from '../terminal/run-command.ts';
 import { reportTo, summaryOf } from './report.ts';
 import { runSteps } from './run-steps.ts';
 
@@ -38,7 +37,7 @@ const urlOf = (sent: string): string => {
   }
 };
 
-const command = new Command('npm run smoke --')
+const command = npmCommand('smoke')
   .description(
     'Checks after a deployment that each function, route and index answers, and names what to look at if one does not. With --user, it also ' +
       'creates, finds, changes and deletes records, and waits until a scheduled event is published, which takes up to two minutes.',
@@ -61,9 +60,6 @@ go to the trash, and later runs use them again. What a killed run has left is de
 
 Exit code: 0 no step failed, 1 some failed or it could not run, 2 wrong arguments, 130 interrupted.`,
   )
-  .version(VERSION)
-  .allowExcessArguments(false)
-  .exitOverride()
   .action((url: string, options: unknown) => smoke(url, v.parse(Options, options)));
 
 await runCommand(command);

@@ -5,12 +5,11 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Command } from 'commander';
 import { build } from 'esbuild';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
 import { LANGUAGE_PARAMETER } from '../../../shared/settings/site.ts';
-import { runCommand } from '../../terminal/run-command.ts';
+import { npmCommand, runCommand } from '../../terminal/run-command.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 const PACKAGE = join(ROOT, 'tools', 'client', 'package');
@@ -66,7 +65,7 @@ const writeDeclarations = (code: string): void => {
 };
 
 if (import.meta.main) {
-  const client = new Command('npm run client --').description('Makes the typed client.').exitOverride();
+  const client = npmCommand('client').description('Makes the typed client.');
   client.command('types').description('writes its types; `npm run check` does it, too').action(writeTypes);
   client
     .command('pack')
