@@ -108,7 +108,10 @@ export const feedOf = (page: PageId): ((request: PageRequest) => Promise<Operati
   }
 };
 
-/** The page of a day has the dates of that day. */
+/**
+ * The page of a day has the dates of that day. Where there are several of them, they are a list,
+ * and lists have no hidden events: such an event has all its dates.
+ */
 const eventAsCalendar = async (request: PageRequest): Promise<OperationResult> => {
   const asked = bySlug(request);
   const event = request.parameters.day === undefined ? undefined : await readEvent(request);
@@ -116,6 +119,7 @@ const eventAsCalendar = async (request: PageRequest): Promise<OperationResult> =
   const [id = '', ...others] = datesShown(event, request).map(date => String(date.id));
   if (others.length === 0)
     return answerTo(request, 'readEvent', { path: { id }, query: asked.query, format: 'calendar' });
+  if (event.hide_from_listings) return answerTo(request, 'readEventBySlug', { ...asked, format: 'calendar' });
   return listAsCalendar(request, { ...asked.query, include: [id, ...others].join(), starts_before: '9999-12-31' });
 };
 

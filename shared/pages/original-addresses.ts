@@ -47,7 +47,11 @@ const ofRecord = (page: PagedType, [slug, ...view]: Segments, isOther = false): 
   // `all` shows all dates of a recurring event. Each day of it has a page of its own.
   if (view.join() === 'all') return foundAt(page, { slug }, [], true);
   const [day, ...rest] = view;
-  return v.is(Day, day) ? foundAt(page, { slug, day }, rest, isOther) : foundAt(page, { slug }, view, isOther);
+  if (!v.is(Day, day)) return foundAt(page, { slug }, view, isOther);
+  // A number counts the dates of one day. Here they share the page of the day.
+  return /^\d+$/.test(rest.join('/'))
+    ? foundAt(page, { slug, day }, [], true)
+    : foundAt(page, { slug, day }, rest, isOther);
 };
 
 /** `view` is the end of the path, such as `list`, `page/2` or `2027-03`, `ical`. */

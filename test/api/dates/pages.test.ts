@@ -127,6 +127,9 @@ describe('the page of a day', () => {
     ['/event/nowhere/2027-03-06/', 404, undefined],
     ['/event/foliada/2027-03-07/', 301, `${SITE}/event/foliada/`],
     ['/event/hamlet/all/', 301, `${SITE}/event/hamlet/`],
+    ['/event/hamlet/2027-03-06/2/', 301, `${SITE}/event/hamlet/2027-03-06/`],
+    ['/event/hamlet/2027-03-06/2/3/', 404, undefined],
+    ['/event/hamlet/2/', 404, undefined],
     ['/?tribe_events=hamlet&eventDate=2027-03-06', 301, `${SITE}/event/hamlet/2027-03-06/`],
     ['/event/hamlet/2027-03-06', 200, undefined],
   ])('%s is %d %s', async (path, status, location) => {
@@ -204,5 +207,12 @@ describe('feeds', () => {
     ['/event/foliada/2027-03-07/?ical=1', /BEGIN:VEVENT/g, 1],
   ])('%s: %s %d', async (path, each, expected) => {
     expect(await count(path, each)).toBe(expected);
+  });
+
+  it('of a day have the dates of an event that is hidden from listings', async () => {
+    const hidden = { title: 'Ensaio', hide_from_listings: true, ...DATES[2], dates: DATES.slice(2) };
+    await createRecord(service, 'events', hidden);
+    expect(await count('/event/ensaio/2027-05-12/?ical=1', /BEGIN:VEVENT/g)).toBe(1);
+    expect(await count('/event/ensaio/2027-03-06/?ical=1', /BEGIN:VEVENT/g), 'all, as lists have none').toBe(3);
   });
 });
