@@ -135,7 +135,10 @@ const tell = (): Readonly<Record<ChangedType, Answers>> => {
   const links = [category, tag, venue, organizer].map(({ link }) => link);
   const event: EventRecord = {
     ...writeEvent(undefined, v.parse(EventInput, concert.body), context),
-    ...{ ...post(3, concert.body.title), old_slugs: [], links, password: null },
+    ...post(3, concert.body.title),
+    old_slugs: [],
+    links,
+    password: null,
   };
 
   const trashed = <Post extends { readonly slug: string }>(record: Post) =>

@@ -26,7 +26,10 @@ const SentDate = v.object(
     /** Absent: the date takes as long as the first one. */
     end_date: v.optional(DateText),
     event_status: EventStatusInput,
-    ...{ id: shown, utc_start_date: shown, utc_end_date: shown, url: shown },
+    id: shown,
+    utc_start_date: shown,
+    utc_end_date: shown,
+    url: shown,
   },
   'type',
 );

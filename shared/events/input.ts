@@ -161,8 +161,8 @@ const withoutOwnAddress = ({ website, ...sent }: Sent): Sent =>
   website === undefined || website === sent.url ? sent : { ...sent, website };
 
 /**
- * Of the fields that a redacted event shows as null, clients can send null only for
- * `event_status`. So a body in which all of them are null is a redacted event.
+ * A body is a redacted event, as a list showed it, if all fields are null that such an event shows
+ * as null. Other bodies cannot be mistaken for one, because only `event_status` accepts null.
  */
 const withoutHidden = (sent: Sent): Sent => {
   const isRedacted = [...HIDDEN].every(([name, value]) => value !== null || sent[name] === null);

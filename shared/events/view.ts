@@ -84,7 +84,12 @@ export const eventJsonLd = (
 const seriesJsonLd = (event: EventRecord, dates: readonly EventDate[], around: EventSurroundings): JsonLd => {
   const all = dates.map(date => eventJsonLd({ ...onItsDate({ event, date }), day: dayOf(date) }, around));
   const subEvent = all.map(({ name, url, eventStatus, startDate, endDate, location }) => ({
-    ...{ '@type': 'Event', name, url, eventStatus, startDate, endDate },
+    '@type': 'Event',
+    name,
+    url,
+    eventStatus,
+    startDate,
+    endDate,
     ...(location !== undefined && { location }),
   }));
   return { ...eventJsonLd(event, around), '@type': 'EventSeries', endDate: all.at(-1)?.endDate, subEvent };

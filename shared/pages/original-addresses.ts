@@ -113,8 +113,12 @@ const VIEWS: ReadonlyMap<string, (date: string | undefined, today: Day) => Days>
 
 /** Our names for variables of The Events Calendar with the same meaning. */
 const OURS = {
-  ...{ tribe_events_cat: 'category', post_tag: 'tag', 'tribe-bar-search': 'search', s: 'search' },
-  ...{ paged: 'page', 'outlook-ical': 'ical' },
+  tribe_events_cat: 'category',
+  post_tag: 'tag',
+  'tribe-bar-search': 'search',
+  s: 'search',
+  paged: 'page',
+  'outlook-ical': 'ical',
 } as const;
 /** Each variable names a record by its slug, and so its page. */
 const RECORDS = { tribe_events: 'event', tribe_venue: 'venue', tribe_organizer: 'organizer' } as const;
@@ -184,7 +188,10 @@ export const meantBy = (found: PageFound, sent: URLSearchParams, today: Day): Me
   }
   const redirect = date === undefined && view !== undefined && Object.keys(days ?? {}).length > 0 ? 302 : 301;
   return {
-    ...{ page, parameters, query, redirect: isOther ? redirect : undefined },
+    page,
+    parameters,
+    query,
+    redirect: isOther ? redirect : undefined,
     unknown: [...unknown, ...unknownIn(query, page === 'event' ? [] : FILTERS)],
   };
 };
