@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { type ChangedFacts, changedFacts, textsOf, withFacts } from '../../shared/events/write.ts';
+import { type ChangedFacts, changedFacts, textsOf, withFacts } from '../../shared/events/shared-facts.ts';
 import { embeddedTranslation } from '../../shared/http/language.ts';
 import { isLinkedPost } from '../../shared/linked/linked-post.ts';
 import { NO_TERMS } from '../../shared/linked/term-view.ts';
