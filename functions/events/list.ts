@@ -2,7 +2,6 @@
  * The list of events: the filters become a plan, the plan gives the cards of the whole list, and
  * then the records of the page are read with what they link.
  */
-import * as v from 'valibot';
 import { dateWith, type EventShown } from '../../shared/events/dates.ts';
 import { firstOfDays } from '../../shared/events/days.ts';
 import type { Facets } from '../../shared/events/facets.ts';
@@ -11,31 +10,25 @@ import {
   firstOfEachGroup,
   planEvents,
   searchTest,
-  seenIn,
   type VisibleEvents,
   visibilityTest,
   visibleEvents,
 } from '../../shared/events/list-plan.ts';
 import { type Distances, orderedBy } from '../../shared/events/order.ts';
-import { placementOf, searchTextOf } from '../../shared/events/record.ts';
 import { type Window, windowOf } from '../../shared/events/window.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import { linkOf } from '../../shared/linked/linked-lists.ts';
 import { NO_TERMS, type Terms } from '../../shared/linked/term-view.ts';
 import { distanceFrom } from '../../shared/linked/venue-filters.ts';
-import { type Card, cardsOfEntry, passing } from '../../shared/lists/cards.ts';
+import { type Card, passing } from '../../shared/lists/cards.ts';
 import { oldestFirst } from '../../shared/lists/entry.ts';
 import type { WordMatcher } from '../../shared/lists/search.ts';
-import { groupOf } from '../../shared/model/translations.ts';
 import { isEvent, type PostRecord } from '../../shared/records/record.ts';
-import { mayOnPost } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
-import { PostId, postNamedBy } from '../../shared/store/records.ts';
-import { type Instant, numericStamp } from '../../shared/time/wall.ts';
+import { numericStamp } from '../../shared/time/wall.ts';
 import { wallAt } from '../../shared/time/zone.ts';
 import { readList } from '../lists/read-list.ts';
-import { readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { facetsOf } from './facets.ts';
 import { byPublication, includedCards } from './included-cards.ts';
