@@ -95,6 +95,13 @@ describe('dates are listed', () => {
     expect(idsIn((await ask('start_date=2027-05-01&end_date=2027-05-31')).events)).toEqual([f1]);
   });
 
+  it('as single reads show them', async () => {
+    const { events } = await ask('start_date=2027-03-23&end_date=2027-03-23');
+    const { body: shown } = await service.call('GET', `/events/${c4}`);
+    expect([shown]).toMatchObject(events);
+    expect([shown.occurrence, shown.slug]).toEqual([{ of: course.id, number: 4, count: 6 }, course.slug]);
+  });
+
   it('by `modified_after`, when the event was changed last', async () => {
     service.setNow(NOW + 60);
     expect((await service.call('PUT', `/events/${f1}`, { as: 'editor', body: { excerpt: 'Nova' } })).status).toBe(200);
@@ -174,7 +181,7 @@ describe('an event that is shown once', () => {
     expect(events).toEqual([
       expect.objectContaining({ id: course.id, start_date: '2027-03-23 20:00:00', url: course.url }),
     ]);
-    expect(events[0].rest_url).toBe(course.rest_url);
+    expect([events[0].rest_url, events[0].dates]).toEqual([course.rest_url, course.dates]);
     expect(events[0]).not.toHaveProperty('occurrence');
   });
 });
