@@ -14,7 +14,9 @@ import { instant } from '../../support/instant.ts';
 
 const starts = (start: string, lines: readonly string[], { zone = 'Europe/Madrid', all_day = false } = {}) =>
   startsByRule(lines, {
-    ...{ start_date: v.parse(Wall, start), zone: v.parse(Zone, zone), all_day },
+    start_date: v.parse(Wall, start),
+    zone: v.parse(Zone, zone),
+    all_day,
     now: instant(1_800_000_000),
   });
 /** The same, as days if all of them start at the time of day of the first. */
@@ -22,6 +24,8 @@ const said = (start: string, lines: readonly string[], more?: Parameters<typeof 
   const all = starts(start, lines, more);
   return all.map(each => (each.slice(10) === start.slice(10) ? each.slice(0, 10) : each)).join(' ');
 };
+/** A Tuesday. */
+const START = '2027-01-05 19:00:00';
 const hintOf = (start: string, lines: readonly string[]) => {
   try {
     starts(start, lines);
@@ -33,166 +37,56 @@ const hintOf = (start: string, lines: readonly string[]) => {
 };
 
 describe('the dates of a rule', () => {
-  it.each<[what: string, start: string, lines: readonly string[], dates: string]>([
+  /** The first of the dates is the start. All are at 19:00. */
+  it.each<[what: string, rule: string, dates: string]>([
+    ['Tuesdays', 'FREQ=WEEKLY;BYDAY=TU;COUNT=3', '2027-01-05 2027-01-12 2027-01-19'],
+    ['the weekday of the start', 'FREQ=WEEKLY;COUNT=2', '2027-01-05 2027-01-12'],
+    ['two days a week', 'FREQ=WEEKLY;BYDAY=TH,TU;COUNT=3', '2027-01-05 2027-01-07 2027-01-12'],
+    ['weeks begin on Monday', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;COUNT=3', '2027-01-05 2027-01-10 2027-01-19'],
+    ['or on Sunday', 'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU;COUNT=3', '2027-01-05 2027-01-17 2027-01-19'],
+    ['every third day', 'FREQ=DAILY;INTERVAL=3;COUNT=3', '2027-02-26 2027-03-01 2027-03-04'],
+    ['weekdays only', 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;COUNT=3', '2027-01-08 2027-01-11 2027-01-12'],
+    ['first Saturdays', 'FREQ=MONTHLY;BYDAY=1SA;COUNT=3', '2027-01-02 2027-02-06 2027-03-06'],
+    ['last Fridays', 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=3', '2027-01-29 2027-02-26 2027-03-26'],
+    ['fifth Sundays, where there are any', 'FREQ=MONTHLY;BYDAY=5SU;COUNT=3', '2027-01-31 2027-05-30 2027-08-29'],
+    ['the last weekday', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3', '2027-01-29 2027-02-26 2027-03-31'],
+    ['the second and the last', 'FREQ=MONTHLY;BYDAY=FR,SA;BYSETPOS=2,-1;COUNT=3', '2027-01-02 2027-01-30 2027-02-06'],
+    ['the 31st, where there is one', 'FREQ=MONTHLY;COUNT=3', '2027-01-31 2027-03-31 2027-05-31'],
+    ['the last day, also in a leap year', 'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3', '2028-01-31 2028-02-29 2028-03-31'],
+    ['29 February, every twelve months', 'FREQ=MONTHLY;INTERVAL=12;COUNT=2', '2028-02-29 2032-02-29'],
+    ['Friday the 13th', 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=2', '2027-08-13 2028-10-13'],
+    ['the same hour after a clock change', 'FREQ=WEEKLY;COUNT=3', '2027-03-21 2027-03-28 2027-04-04'],
+    ['the evening of the day UNTIL which it goes', 'FREQ=WEEKLY;UNTIL=20270112', '2027-01-05 2027-01-12'],
+    ['UNTIL a local time', 'FREQ=WEEKLY;UNTIL=20270119T185959', '2027-01-05 2027-01-12'],
+    ['UNTIL a time in UTC', 'FREQ=WEEKLY;UNTIL=20270112T180000Z', '2027-01-05 2027-01-12'],
+    ['and a second less', 'FREQ=WEEKLY;UNTIL=20270119T175959Z', '2027-01-05 2027-01-12'],
+    ['before 1970', 'FREQ=WEEKLY;INTERVAL=2;COUNT=3', '1969-12-23 1970-01-06 1970-01-20'],
+  ])('%s', (_, rule, dates) => {
+    expect(said(`${dates.slice(0, 10)} 19:00:00`, [`RRULE:${rule}`])).toBe(dates);
+  });
+
+  it.each<[what: string, lines: readonly string[], dates: string]>([
+    ['days and times', ['EXDATE:20270112,20270126T190000', 'EXDATE;VALUE=DATE:20270202'], '2027-01-05 2027-01-19'],
+    ['no other time of the day', ['EXDATE:20270112,20270119T190001,20270126,20270202'], '2027-01-05 2027-01-19'],
+    ['times in UTC', ['EXDATE:20270112T180000Z,20270119T180000Z,20270126,20270202'], '2027-01-05'],
     [
-      'Tuesdays',
-      '2027-01-05 19:00:00',
-      ['RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=4'],
-      '2027-01-05 2027-01-12 2027-01-19 2027-01-26',
+      'times in a zone',
+      ['EXDATE;TZID=America/New_York;VALUE=DATE-TIME:20270112T130000', 'EXDATE:20270119,20270126'],
+      '2027-01-05 2027-02-02',
     ],
-    ['the weekday of the start', '2027-01-05 19:00:00', ['RRULE:FREQ=WEEKLY;COUNT=2'], '2027-01-05 2027-01-12'],
-    [
-      'two days a week',
-      '2027-01-05 19:00:00',
-      ['RRULE:FREQ=WEEKLY;BYDAY=TH,TU;COUNT=3'],
-      '2027-01-05 2027-01-07 2027-01-12',
-    ],
-    [
-      'every other week, which begins on Monday',
-      '2027-01-05 19:00:00',
-      ['RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;COUNT=4'],
-      '2027-01-05 2027-01-10 2027-01-19 2027-01-24',
-    ],
-    [
-      'or on Sunday',
-      '2027-01-05 19:00:00',
-      ['RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU;COUNT=4'],
-      '2027-01-05 2027-01-17 2027-01-19 2027-01-31',
-    ],
-    [
-      'every third day',
-      '2027-02-26 19:00:00',
-      ['RRULE:FREQ=DAILY;INTERVAL=3;COUNT=3'],
-      '2027-02-26 2027-03-01 2027-03-04',
-    ],
-    [
-      'weekdays only',
-      '2027-01-08 19:00:00',
-      ['RRULE:FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;COUNT=3'],
-      '2027-01-08 2027-01-11 2027-01-12',
-    ],
-    [
-      'first Saturdays',
-      '2027-01-02 09:00:00',
-      ['RRULE:FREQ=MONTHLY;BYDAY=1SA;COUNT=4'],
-      '2027-01-02 2027-02-06 2027-03-06 2027-04-03',
-    ],
-    [
-      'last Fridays',
-      '2027-01-29 20:00:00',
-      ['RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=3'],
-      '2027-01-29 2027-02-26 2027-03-26',
-    ],
-    [
-      'fifth Sundays, where there are any',
-      '2027-01-31 20:00:00',
-      ['RRULE:FREQ=MONTHLY;BYDAY=5SU;COUNT=4'],
-      '2027-01-31 2027-05-30 2027-08-29 2027-10-31',
-    ],
-    [
-      'the last weekday of the month',
-      '2027-01-29 20:00:00',
-      ['RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=4'],
-      '2027-01-29 2027-02-26 2027-03-31 2027-04-30',
-    ],
-    [
-      'the second and the last',
-      '2027-01-29 20:00:00',
-      ['RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=2,-1;COUNT=3'],
-      '2027-01-29 2027-02-02 2027-02-26',
-    ],
-    [
-      'the 31st, where there is one',
-      '2027-01-31 20:00:00',
-      ['RRULE:FREQ=MONTHLY;COUNT=4'],
-      '2027-01-31 2027-03-31 2027-05-31 2027-07-31',
-    ],
-    [
-      'the last day, also in a leap year',
-      '2028-01-31 20:00:00',
-      ['RRULE:FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3'],
-      '2028-01-31 2028-02-29 2028-03-31',
-    ],
-    [
-      '29 February, every twelve months',
-      '2028-02-29 20:00:00',
-      ['RRULE:FREQ=MONTHLY;INTERVAL=12;COUNT=2'],
-      '2028-02-29 2032-02-29',
-    ],
-    [
-      'Friday the 13th',
-      '2027-08-13 20:00:00',
-      ['RRULE:FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;COUNT=2'],
-      '2027-08-13 2028-10-13',
-    ],
-    [
-      'the same hour after a clock change',
-      '2027-03-21 19:00:00',
-      ['RRULE:FREQ=WEEKLY;COUNT=3'],
-      '2027-03-21 2027-03-28 2027-04-04',
-    ],
-    [
-      'an hour that is skipped, moved forward',
-      '2027-03-27 02:30:00',
-      ['RRULE:FREQ=DAILY;COUNT=3'],
-      '2027-03-27 2027-03-28 03:30:00 2027-03-29',
-    ],
-    [
-      'the evening of the day UNTIL which it goes',
-      '2027-01-05 19:00:00',
-      ['RRULE:FREQ=WEEKLY;UNTIL=20270119'],
-      '2027-01-05 2027-01-12 2027-01-19',
-    ],
-    ['UNTIL a local time', '2027-01-05 19:00:00', ['RRULE:FREQ=WEEKLY;UNTIL=20270119T185959'], '2027-01-05 2027-01-12'],
-    [
-      'UNTIL a time in UTC',
-      '2027-01-05 19:00:00',
-      ['RRULE:FREQ=WEEKLY;UNTIL=20270119T180000Z'],
-      '2027-01-05 2027-01-12 2027-01-19',
-    ],
-    ['and a second less', '2027-01-05 19:00:00', ['RRULE:FREQ=WEEKLY;UNTIL=20270119T175959Z'], '2027-01-05 2027-01-12'],
-    [
-      'without days and times that are taken out',
-      '2027-01-05 19:00:00',
-      [
-        'RRULE:FREQ=WEEKLY;COUNT=5',
-        'EXDATE:20270112,20270126T190000',
-        'EXDATE;VALUE=DATE:20270202',
-        'EXDATE:20270119T190001',
-      ],
-      '2027-01-05 2027-01-19',
-    ],
-    [
-      'times that are taken out in UTC and in another zone',
-      '2027-01-05 19:00:00',
-      [
-        'RRULE:FREQ=WEEKLY;COUNT=3',
-        'EXDATE:20270112T180000Z',
-        'EXDATE;TZID=America/New_York;VALUE=DATE-TIME:20270119T130000',
-      ],
-      '2027-01-05',
-    ],
-    ['without the start', '2027-01-05 19:00:00', ['RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:20270105'], '2027-01-12'],
-    [
-      'with days and times that are added',
-      '2027-01-05 19:00:00',
-      ['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE:20270107,20270108T100000,20270105'],
+    ['the start', ['exdate:20270105,20270119,20270126,20270202'], '2027-01-12'],
+  ])('are less what EXDATE takes out: %s', (_, lines, dates) => {
+    expect(said(START, ['rrule:freq=weekly;until=20270202t180000z', ...lines])).toBe(dates);
+  });
+
+  it('are more by what RDATE adds', () => {
+    expect(said(START, ['RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE:20270107,20270108T100000,20270105'])).toBe(
       '2027-01-05 2027-01-07 2027-01-08 10:00:00 2027-01-12',
-    ],
-    [
-      'in lower case',
-      '2027-01-05 19:00:00',
-      ['rrule:freq=weekly;until=20270112t180000z', 'exdate:20270105'],
-      '2027-01-12',
-    ],
-    [
-      'before 1970',
-      '1969-12-23 19:00:00',
-      ['RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=3'],
-      '1969-12-23 1970-01-06 1970-01-20',
-    ],
-  ])('%s', (_, start, lines, dates) => {
-    expect(said(start, lines)).toBe(dates);
+    );
+  });
+
+  it('are moved forward by an hour that is skipped', () => {
+    expect(said('2027-03-27 02:30:00', ['RRULE:FREQ=DAILY;COUNT=3'])).toBe('2027-03-27 2027-03-28 03:30:00 2027-03-29');
   });
 
   it.each([['UNTIL=20270302T230000Z'], ['UNTIL=20270303T000000Z'], ['UNTIL=20270303'], ['COUNT=3']])(
@@ -211,7 +105,6 @@ describe('the dates of a rule', () => {
 });
 
 describe('a rule is refused that', () => {
-  const START = '2027-01-05 19:00:00'; // a Tuesday
   it.each<[part: string, lines: readonly string[]]>([
     ['RRULE', []],
     ['RRULE', ['RDATE:20270107']],
@@ -247,20 +140,20 @@ describe('a rule is refused that', () => {
     expect(hintOf(START, lines)).toEqual({ about: 'rule-part', name });
   });
 
-  it.each<[about: string, start: string, rule: string]>([
-    ['rule-end', START, 'FREQ=DAILY'],
-    ['rule-end', START, 'FREQ=DAILY;COUNT=3;UNTIL=20270107'],
-    ['rule-size', START, 'FREQ=DAILY;COUNT=101'],
-    ['rule-size', START, 'FREQ=DAILY;UNTIL=20271231'],
-    ['rule-size', START, 'FREQ=MONTHLY;COUNT=62'],
-    ['rule-size', START, 'FREQ=MONTHLY;INTERVAL=9999;UNTIL=99991231'],
-    ['rule-start', START, 'FREQ=WEEKLY;BYDAY=WE;COUNT=3'],
-    ['rule-start', START, 'FREQ=DAILY;INTERVAL=7;BYDAY=MO;COUNT=3'],
-    ['rule-start', START, 'FREQ=MONTHLY;BYDAY=TU;BYSETPOS=-6;COUNT=3'],
-    ['rule-start', START, 'FREQ=DAILY;UNTIL=20270104'],
-    ['rule-start', START, 'FREQ=DAILY;UNTIL=20270105T175959Z'],
-  ])('%s: %s, %s', (about, start, rule) => {
-    expect(hintOf(start, [`RRULE:${rule}`])).toMatchObject({ about });
+  it.each<[about: string, rule: string]>([
+    ['rule-end', 'FREQ=DAILY'],
+    ['rule-end', 'FREQ=DAILY;COUNT=3;UNTIL=20270107'],
+    ['rule-size', 'FREQ=DAILY;COUNT=101'],
+    ['rule-size', 'FREQ=DAILY;UNTIL=20271231'],
+    ['rule-size', 'FREQ=MONTHLY;COUNT=62'],
+    ['rule-size', 'FREQ=MONTHLY;INTERVAL=9999;UNTIL=99991231'],
+    ['rule-start', 'FREQ=WEEKLY;BYDAY=WE;COUNT=3'],
+    ['rule-start', 'FREQ=DAILY;INTERVAL=7;BYDAY=MO;COUNT=3'],
+    ['rule-start', 'FREQ=MONTHLY;BYDAY=TU;BYSETPOS=-6;COUNT=3'],
+    ['rule-start', 'FREQ=DAILY;UNTIL=20270104'],
+    ['rule-start', 'FREQ=DAILY;UNTIL=20270105T175959Z'],
+  ])('%s: %s', (about, rule) => {
+    expect(hintOf(START, [`RRULE:${rule}`])).toMatchObject({ about });
   });
 
   it('takes out all of its dates, or adds too many or too far away', () => {
