@@ -14,8 +14,7 @@ import { VenueInput } from '../../../shared/linked/venue-input.ts';
 import { VenueView } from '../../../shared/linked/venue-view.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { withScheme } from '../../original/website.ts';
-
-export type Body = Readonly<Record<string, unknown>>;
+import type { Body } from './formats/row.ts';
 
 interface Mapped {
   readonly body: Body;

@@ -12,7 +12,8 @@ import { NAMES_OF } from '../../../shared/store/records.ts';
 import { foldName } from '../../../shared/text/fold.ts';
 import { plainText } from '../../../shared/text/html.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
-import { type Body, mapLine } from './line.ts';
+import type { Body } from './formats/row.ts';
+import { mapLine } from './line.ts';
 import type { Line } from './lines.ts';
 import type { Sending } from './send.ts';
 

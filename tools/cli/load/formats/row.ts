@@ -1,0 +1,33 @@
+/** What every format of files to load makes of a file. */
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** A record of a file, as the file has it. */
+export interface Row {
+  /** The number of the line where it begins, from 1, as editors count. */
+  readonly number: number;
+  readonly record: Body;
+}
+
+/** Something in the place of a record that is none; it is refused, and others are not. */
+export interface UnreadableRow {
+  readonly number: number;
+  readonly problem: string;
+  /** As it is in the file. */
+  readonly text: string;
+}
+
+export interface FormatOptions {
+  /** The months from today for which dates of rules without an end are listed. */
+  readonly horizon: number;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/**
+ * Reads the text of a whole file. Pure.
+ * @throws OperatorError if the text as a whole is not of this format, with the line at fault.
+ */
+export type Format = (text: string, options: FormatOptions) => readonly (Row | UnreadableRow)[];
+
+export const isUnreadable = (row: Row | UnreadableRow): row is UnreadableRow => 'problem' in row;
