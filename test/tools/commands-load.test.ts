@@ -78,7 +78,9 @@ it('load: what keeps it from running is one line', async () => {
     return join(at.home, name);
   };
   const latin = written('latin.gl.jsonl', Buffer.from('{"title":"Feira"}\n{"title":"A Coruña"}\n', 'latin1'));
-  const pretty = written('pretty.json', JSON.stringify({ events: [{}, CONCERT] }, null, 1));
+  const lists = written('lists.json', JSON.stringify({ events: [CONCERT], venues: [{ venue: 'Mairie' }] }));
+  const cut = written('cut.json', '[\n  {"title": "Feira"},\n  {"title": "Cut');
+  const page = written('page.csv', '<!doctype html><title>Agenda</title>');
   const failures = [
     await calendar(at.load(join(at.home, 'nowhere.jsonl'), 'fr')),
     await calendar(at.load(file, 'fr', '--password-stdin'), 'another password altogether\n'),
@@ -86,7 +88,9 @@ it('load: what keeps it from running is one line', async () => {
     await calendar(at.load(file, 'fr', '--dry-run', '--user', 'nobody')),
     await calendar(at.loadAll(file)),
     await calendar(at.loadAll(file, latin, '--dry-run')),
-    await calendar(at.loadAll(pretty)),
+    await calendar(at.loadAll(lists)),
+    await calendar(at.loadAll(cut)),
+    await calendar(at.loadAll(page)),
     await calendar(at.load(file, 'gl', '--prune')),
     await calendar(at.load(file, 'gl', '--source', 'A Feed')),
     // A service behind an address has no table to check against.
@@ -102,12 +106,14 @@ it('load: what keeps it from running is one line', async () => {
       '',
       `${file}:1 does not say its language: name it in the line ("language": "gl"), in the name of the file (events.gl.jsonl), or with --language`,
     ],
+    [1, '', `${latin}:2 is not UTF-8, so nothing was sent: if it comes from Windows, add --encoding windows-1252`],
     [
       1,
       '',
-      `${latin}:2 is not UTF-8, so nothing was sent: convert it, such as with iconv -f WINDOWS-1252 -t UTF-8 ${latin}`,
+      `${lists} has several lists, .events and .venues, so nothing was sent: read one with jq -c '.events[]' ${lists} | npm run calendar -- load -`,
     ],
-    [1, '', `${pretty} does not have one JSON object on each line, so nothing was sent: try jq -c '.' ${pretty}`],
+    [1, '', expect.stringMatching(/cut\.json:3 is broken JSON, so nothing was sent: Unterminated string/)],
+    [1, '', `${page} is HTML or XML, so nothing was sent: events are read from JSON, CSV and ICS`],
     [1, '', expect.stringMatching(/^--prune needs --source/)],
     [1, '', expect.stringMatching(/^error: option '--source <name>' argument 'A Feed' is invalid. At most 64/)],
     [1, '', "error: option '--dry-run' cannot be used with option '--site <url>'"],

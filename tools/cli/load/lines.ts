@@ -1,61 +1,26 @@
-/** Reads the lines of the files to load. */
+/** The lines of files to load: each is a record of its file, and is sent as one event. */
 
-import { isUtf8 } from 'node:buffer';
-import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
 import type { Reason } from '../../http/service.ts';
-import { OperatorError } from '../../terminal/operator-error.ts';
+import type { Row, UnreadableRow } from './formats/row.ts';
 import { groupSaid, keyOf, languageSaid, NO_ID, NO_RECORD, recordIn, sourceIdSaid, type Unsendable } from './line.ts';
 
 export interface TextLine {
-  /** The path of the file, as it was typed. */
+  /** The file as it was named. */
   readonly file: string;
-  /** The number of the line, from 1, as editors count. */
+  /** The number of the line where the record begins, from 1, as editors count. */
   readonly number: number;
+  /** The record as JSON, or what the file has instead of one. */
   readonly text: string;
+  /** Why the text is no record. */
+  readonly problem?: string;
 }
 
-/**
- * Does not use `node:readline`, which also ends a line at U+2028, a character that JSON allows
- * within texts.
- * @throws OperatorError for a file that cannot be read, is not UTF-8, or whose lines are no events.
- */
-export const readLines = (file: string): TextLine[] => {
-  const whole = textOf(file);
-  const lines = whole
-    .split('\n')
-    .map((text, i) => ({ file, number: i + 1, text: text.trim() }))
-    .filter(({ text }) => text !== '');
-  const json = v.safeParse(Json, whole);
-  const hasRecords = lines.some(({ text }) => recordIn(text) !== undefined);
-  // If a JSON list goes over several lines, the file as a whole is JSON. Its last line may be JSON
-  // by itself, too.
-  if (lines.length === 0 || (hasRecords && (lines.length === 1 || !json.success))) return lines;
-  const remedy = json.success ? `: try jq -c '${Array.isArray(json.output) ? '.[]' : '.'}' ${file}` : '';
-  throw new OperatorError(`${file} does not have one JSON object on each line, so nothing was sent${remedy}`);
-};
-
-const Json = v.pipe(v.string(), v.parseJson());
-
-const textOf = (file: string): string => {
-  const bytes = bytesOf(file);
-  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
-  const lines = bytes.toString('latin1').split('\n'); // each byte becomes one character
-  const number = lines.findIndex(line => !isUtf8(Buffer.from(line, 'latin1'))) + 1;
-  throw new OperatorError(
-    `${file}:${number} is not UTF-8, so nothing was sent: convert it, such as with iconv -f WINDOWS-1252 -t UTF-8 ${file}`,
-  );
-};
-
-const bytesOf = (file: string): Buffer => {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new OperatorError(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
-  }
-};
+export const lineOf = (file: string, row: Row | UnreadableRow): TextLine =>
+  'record' in row ? { file, number: row.number, text: JSON.stringify(row.record) } : { file, ...row };
 
 /**
  * The place of a line in the notation of editors and `grep -n`, which terminals turn into links.
@@ -82,8 +47,8 @@ export const isLine = (placed: Line | Unsendable | undefined): placed is Line =>
  * language is refused, because the language of a record never changes.
  */
 export const placeLine = (line: TextLine, ofAll: Language | undefined): Line | Unsendable | undefined => {
-  const record = recordIn(line.text);
-  if (record === undefined) return { problem: NO_RECORD };
+  const record = line.problem === undefined ? recordIn(line.text) : undefined;
+  if (record === undefined) return { problem: line.problem ?? NO_RECORD };
   if (!isWellFormed(record)) return { problem: HALF_CHARACTER };
   const said = languageSaid(record);
   if (said !== undefined && !v.is(Language, said))
@@ -168,6 +133,7 @@ export const writeRefused = (file: string, refused: readonly RefusedLine[]): str
 /** Removes the file of an earlier run whose refused lines have been accepted now. */
 export const removeRefused = (file: string): void => rmSync(refusedFileOf(file), { force: true });
 
+const Json = v.pipe(v.string(), v.parseJson());
 const recordOf = ({ line: { number, text }, reason }: RefusedLine) => {
   const event = v.safeParse(Json, text);
   return { line: number, reason, event: event.success ? event.output : text };

@@ -7,10 +7,14 @@ import { homeOption } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
+import { FORMAT_NAMES } from './formats/detect.ts';
 import { load } from './load-files.ts';
-import { siteTarget } from './target.ts';
+import { ENCODINGS } from './read/text.ts';
+import { type OpenTarget, siteTarget } from './target.ts';
 
 const LoadOptions = v.object({
+  format: v.optional(v.picklist(FORMAT_NAMES)),
+  encoding: v.optional(v.picklist(ENCODINGS)),
   language: v.optional(Language),
   site: v.optional(v.string()),
   user: v.string(),
@@ -31,12 +35,31 @@ const sourceName = (text: string): string => {
   throw new InvalidArgumentError('At most 64 of a-z, 0-9, ".", "-" and "_", a letter or a digit first.');
 };
 
-export const loadCommand = (): Command =>
+interface Place {
+  readonly isTrial: boolean;
+  readonly site: string | undefined;
+  readonly user: string;
+  readonly passwordStdin: boolean;
+  readonly home: string;
+}
+
+/** @throws OperatorError if a password is needed, and there is none. */
+const targetAt = async ({ isTrial, site, user, passwordStdin, home }: Place): Promise<OpenTarget> =>
+  isTrial
+    ? (await import('./dry-run.ts')).dryRun({ home, user }) // it imports the operations of events, which takes long
+    : siteTarget({ url: site, home }, { login: user, password: await passwordOfUser({ passwordStdin }) });
+
+/** `openerOf` is another one in tests, which load into a service of their own process. */
+export const loadCommand = (openerOf = targetAt): Command =>
   new Command('load')
     .description('creates events from files, and links translations; running it again creates no duplicates')
     .argument(
       '<files...>',
-      'one event a line, as JSON; the name of a file may hold its language, such as events.gl.jsonl',
+      'JSON, JSON Lines or CSV; the name of a file may hold its language, such as events.gl.csv; - is standard input',
+    )
+    .addOption(new Option('--format <format>', 'of all files (default: their content tells it)').choices(FORMAT_NAMES))
+    .addOption(
+      new Option('--encoding <encoding>', 'of files without a byte order mark (default: UTF-8)').choices(ENCODINGS),
     )
     .addOption(
       new Option(
@@ -99,11 +122,11 @@ Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1
         ...rest
       } = v.parse(LoadOptions, options);
       const files = v.parse(v.array(v.string()), sent);
+      if (passwordStdin && files.includes('-'))
+        throw new OperatorError('Standard input has either the password or the events: set CALENDAR_PASSWORD');
       if (prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
-      const open = isTrial
-        ? (await import('./dry-run.ts')).dryRun({ home, user }) // it imports the operations of events, which takes long
-        : siteTarget({ url: site, home }, { login: user, password: await passwordOfUser({ passwordStdin }) });
+      const open = await openerOf({ isTrial, site, user, passwordStdin, home });
       process.exitCode = await load(files, {
         ...rest,
         ...{ source, prune: prune && { all: prune === 'all', force }, isTrial, open },

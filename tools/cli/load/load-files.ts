@@ -6,28 +6,41 @@ import { LANGUAGES, type Language } from '../../../shared/settings/site.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { print, say } from '../../terminal/print.ts';
+import { FORMATS, type FormatName, formatOf } from './formats/detect.ts';
 import {
   isLine,
   type Line,
+  lineOf,
   oncePerId,
   placeLine,
   placeOf,
   type RefusedLine,
-  readLines,
   removeRefused,
   type TextLine,
   writeRefused,
 } from './lines.ts';
+import { type Input, readInput } from './read/input.ts';
+import { type Encoding, textOf } from './read/text.ts';
 import { type Load, runLoad } from './run-load.ts';
 import { count, isAllDone, isWhole, newTally, summaryOf, type Tally } from './summary.ts';
 import type { OpenTarget, Target } from './target.ts';
 
-export interface LoadOptions extends Omit<Load, keyof Target | 'stop'> {
+export interface LoadOptions extends Decoding, Omit<Load, keyof Target | 'stop'> {
   /** The language of all lines. If it is undefined, each line or file names its own. */
   readonly language?: Language | undefined;
   /** If `isTrial` is set, what this opens may write no event. */
   readonly open: OpenTarget;
 }
+
+interface Decoding {
+  /** The encoding of files without a byte order mark; if it is undefined, UTF-8. */
+  readonly encoding?: Encoding | undefined;
+  /** The format of all files. If it is undefined, their content tells it. */
+  readonly format?: FormatName | undefined;
+}
+
+/** In months. */
+const HORIZON = 12;
 
 const EXIT = { done: 0, someRefused: 2 } as const;
 
@@ -37,8 +50,9 @@ const EXIT = { done: 0, someRefused: 2 } as const;
  * then.
  */
 export const load = async (named: readonly string[], options: LoadOptions): Promise<number> => {
-  const files = [...new Set(named)];
-  const read = files.flatMap(readLines);
+  const inputs = await Promise.all([...new Set(named)].map(readInput));
+  const files = inputs.map(({ name }) => name);
+  const read = inputs.flatMap(input => linesIn(input, options));
   const { placed, refused: unplaced } = place(read, options.language);
   const { once: lines, refused, twice } = oncePerId(placed, options.source !== undefined);
   const stop = stopOnInterrupt();
@@ -66,6 +80,17 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   return isAllDone(tally) ? EXIT.done : EXIT.someRefused;
 };
 
+/** @throws OperatorError when the whole file cannot be read. */
+const linesIn = ({ name, bytes }: Input, { encoding, format }: Decoding): TextLine[] => {
+  const text = textOf(bytes, name, encoding);
+  const rows = FORMATS[format ?? formatOf(text, name)](text, {
+    name,
+    horizon: HORIZON,
+    today: new Date().toISOString().slice(0, 10),
+  });
+  return rows.map(row => lineOf(name, row));
+};
+
 /** @throws OperatorError when the language of a line is unknown. */
 const place = (
   read: readonly TextLine[],
@@ -79,7 +104,9 @@ const place = (
     );
   return {
     placed: all.flatMap(({ as }) => (isLine(as) ? [as] : [])),
-    refused: all.flatMap(({ line, as }) => (as && 'problem' in as ? [{ line, reason: { message: as.problem } }] : [])),
+    refused: all.flatMap(({ line, as }) =>
+      as === undefined || isLine(as) ? [] : [{ line, reason: { message: as.problem } }],
+    ),
   };
 };
 

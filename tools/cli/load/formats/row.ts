@@ -18,6 +18,8 @@ export interface UnreadableRow {
 }
 
 export interface FormatOptions {
+  /** What messages call the file. */
+  readonly name: string;
   /** The months from today for which dates of rules without an end are listed. */
   readonly horizon: number;
   /** `YYYY-MM-DD`. */
@@ -26,8 +28,7 @@ export interface FormatOptions {
 
 /**
  * Reads the text of a whole file. Pure.
- * @throws OperatorError if the text as a whole is not of this format, with the line at fault.
+ * @throws OperatorError if the text as a whole is not of this format, which names the line at fault
+ * as in `events.csv:3 …`, says that nothing was sent, and what would help.
  */
 export type Format = (text: string, options: FormatOptions) => readonly (Row | UnreadableRow)[];
-
-export const isUnreadable = (row: Row | UnreadableRow): row is UnreadableRow => 'problem' in row;

@@ -1,0 +1,60 @@
+/** `calendar load` as it is typed, into a service in this process. */
+import { setImmediate } from 'node:timers/promises';
+import * as v from 'valibot';
+import { vi } from 'vitest';
+import { fromSeconds } from '../../shared/time/wall.ts';
+import { loadCommand } from '../../tools/cli/load/load-command.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
+import type { Answer, Service as Door } from './service.ts';
+
+export interface TypedLoad {
+  readonly code: unknown;
+  /** Standard output and standard error, with the error that ends the command. */
+  readonly out: string;
+  readonly err: string;
+  /** The bodies of the answers to what was sent, by title. */
+  readonly events: readonly Answer['body'][];
+}
+
+/** `now` is in epoch seconds; the clock of the service is moved there. */
+export const typedLoad = async (door: Door, typed: readonly string[], now: number): Promise<TypedLoad> => {
+  door.setNow(now);
+  const events: Answer['body'][] = [];
+  const [out, err]: [string[], string[]] = [[], []];
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(text => void out.push(text)),
+    vi.spyOn(console, 'error').mockImplementation(text => void err.push(text)),
+  ];
+  const before = process.exitCode;
+  const command = loadCommand(async () => async () => ({
+    since: fromSeconds(now),
+    serviceOf: language => ({
+      address: 'door',
+      call: async (method, path, { body, headers } = {}) => {
+        const target = `${path}${path.includes('?') ? '&' : '?'}ml_language=${language}`;
+        const answer = await door.call(method, target, { as: 'editor', body, ...(headers && { headers }) });
+        if (method === 'POST' && answer.status < 300) events.push(answer.body);
+        return answer;
+      },
+    }),
+  }));
+  try {
+    await command.parseAsync([...typed, '--user', 'editor'], { from: 'user' }).catch(error => {
+      if (!(error instanceof OperatorError)) throw error;
+      err.push(error.message);
+      process.exitCode = 1;
+    });
+    await setImmediate();
+    const { exitCode: code } = process;
+    return {
+      ...{ code, out: out.join('\n'), err: err.join('\n') },
+      events: events.toSorted((a, b) => titleOf(a).localeCompare(titleOf(b))),
+    };
+  } finally {
+    process.exitCode = before;
+    for (const spy of spies) spy.mockRestore();
+  }
+};
+
+const titleOf = (body: unknown): string => v.parse(Titled, body).title;
+const Titled = v.object({ title: v.string() });
