@@ -61,7 +61,7 @@ const FILES: readonly Case[] = [
     ],
   },
   {
-    file: 'spectacles.fr.refused.jsonl',
+    file: 'spectacles.fr.corrected.jsonl',
     why: 'lines that an earlier load refused, corrected',
     events: [
       { title: 'Fest-noz', start_date: '2027-08-14 21:00:00', end_date: '2027-08-15 02:00:00' },
