@@ -112,7 +112,7 @@ describe('a hostile service', () => {
     [
       'a redirect',
       (_, response) => response.writeHead(302, { location: 'https://other.example/tags' }).end(),
-      /\/tags\S* redirects to https:\/\/other\.example\/tags: name the address of that site$/,
+      /\/tags\S* redirects to https:\/\/other\.example\/tags: name that address$/,
     ],
   ])('is left after %s, with one line and without asking again', async (_, listener, message) => {
     await expect(readPage(await serving(listener), 'tag', 1, {})).rejects.toThrow(message);

@@ -1,10 +1,7 @@
-/**
- * Sends requests to a live service with the API of The Events Calendar, and retries if it is busy,
- * fails or closes the connection. The service may be hostile, so the size of its answers is
- * limited, and redirects are not followed.
- */
-import { type Patience, patiently } from '../client/package/patience.ts';
-import { type Answer, authorizationOf, type Credentials, send, troubleOf } from '../http/service.ts';
+/** Sends requests to a live service with the API of The Events Calendar. */
+import type { Patience } from '../client/package/patience.ts';
+import { bytesWithin, inMegabytes, MAX_ANSWER, PATIENCE, readWithin } from '../http/read-within.ts';
+import { type Answer, authorizationOf, type Credentials, send } from '../http/service.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
 type Get = (path: string, query?: Readonly<Record<string, string>>) => Promise<Answer>;
@@ -44,16 +41,8 @@ interface Limits {
   readonly inAll: number;
 }
 
-/**
- * An answer of this service with fifty events has less than 6 MB, as on AWS; descriptions of
- * WordPress may be longer. A million events have some 5 GB.
- */
-const LIMITS: Limits = { ofAnswer: 32_000_000, inAll: 8_000_000_000 };
-
-/** Shared hosting may require longer pauses than a deployment of this service. */
-const PATIENCE: Patience = { attempts: 7, firstMs: 500, longestMs: 300_000 };
-/** A busy WordPress may need half a minute for a page of fifty events. */
-const TIMEOUT_MS = 90_000;
+/** A million events have some 5 GB. */
+const LIMITS: Limits = { ofAnswer: MAX_ANSWER, inAll: 8_000_000_000 };
 
 /**
  * Returns the address without a slash at its end, so that paths can follow. The address of a
@@ -86,56 +75,28 @@ export const connectTo = (options: ConnectionOptions): Original => {
   let bytesRead = 0;
 
   /** @throws OperatorError if there is more than the limits allow. */
-  const textOf = async ({ body, url }: Response): Promise<string> => {
-    const decoder = new TextDecoder();
-    let [text, bytes] = ['', 0];
-    for await (const piece of body ?? []) {
-      bytes += piece.length;
-      bytesRead += piece.length;
-      if (bytes > limits.ofAnswer) throw new OperatorError(`${url} answers more than ${inMegabytes(limits.ofAnswer)}`);
-      if (bytesRead > limits.inAll) throw new OperatorError(`${address} has more than ${inMegabytes(limits.inAll)}`);
-      text += decoder.decode(piece, { stream: true });
-    }
-    return text + decoder.decode();
+  const textOf = async (response: Response): Promise<string> => {
+    const bytes = await bytesWithin(response, limits.ofAnswer);
+    bytesRead += bytes.length;
+    if (bytesRead > limits.inAll) throw new OperatorError(`${address} has more than ${inMegabytes(limits.inAll)}`);
+    return new TextDecoder().decode(bytes);
   };
 
-  const ask = async (url: string): Promise<Answer> => {
-    const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stop]);
-    const headers = { accept: 'application/json', ...(authorization !== undefined && { authorization }) };
-    const answer = await send(url, { headers, signal }, textOf);
-    const { status } = answer;
-    const location = answer.headers.get('location');
-    if (status >= 300 && status < 400 && location !== null)
-      throw new OperatorError(`${url} redirects to ${location}: name the address of that site`);
-    // Throws, and so retries, on other server errors and invalid JSON. Answers 502 to 504 are
-    // returned, because `Patience` retries them by their status.
-    if (answer.body === undefined && status < 400) throw new Error('its answer is no JSON, or broken');
-    if (status >= 500 && ![502, 503, 504].includes(status)) throw new Error(`it answers ${status}`);
-    return answer;
-  };
-
+  const headers = { accept: 'application/json', ...(authorization !== undefined && { authorization }) };
   const read = async (root: string, path: string, query: Readonly<Record<string, string>>): Promise<Answer> => {
     const url = `${root}${path}${root.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`;
-    // Asking again would not help after an `OperatorError`.
-    const refused = new AbortController();
-    const attempt = () =>
-      ask(url).catch(error => {
-        if (error instanceof OperatorError) refused.abort();
-        throw error;
-      });
-    const ends = AbortSignal.any([stop, refused.signal]);
-    const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop: ends }).catch(error => {
-      if (stop.aborted) throw stop.reason;
-      throw error instanceof OperatorError ? error : new OperatorError(`${url} cannot be read: ${troubleOf(error)}`);
-    });
+    const ask = async (signal: AbortSignal): Promise<Answer> => {
+      const answer = await send(url, { headers, signal }, textOf);
+      if (answer.body === undefined && answer.status < 300) throw new Error('its answer is no JSON, or broken');
+      return answer;
+    };
+    const answer = await readWithin(url, ask, { stop, patience });
     if (answer.status === 401 && root === address)
       throw new OperatorError(
         credentials === undefined
           ? `${address} shows nothing without a login: name one with --user`
           : `${address} does not know ${credentials.login} with this password`,
       );
-    if (answer.status === 429 || answer.status >= 500)
-      throw new OperatorError(`${url} answers ${answer.status}, after ${patience.attempts} attempts`);
     return answer;
   };
   const wordPress = WITHIN_WORDPRESS.test(address) ? address.replace(WITHIN_WORDPRESS, '/wp/v2') : undefined;
@@ -152,5 +113,3 @@ export const connectTo = (options: ConnectionOptions): Original => {
  * another.
  */
 const WITHIN_WORDPRESS = /\/tribe\/events\/v1$/;
-
-const inMegabytes = (bytes: number): string => `${bytes / 1e6} MB`;
