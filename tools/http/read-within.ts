@@ -1,0 +1,74 @@
+/**
+ * Reads from services that may be hostile, slow or busy: answers have a limit of size, redirects are
+ * not followed, and an answer that is lost is asked for again.
+ */
+import { type Patience, patiently } from '../client/package/patience.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+import { troubleOf } from './service.ts';
+
+/** Shared hosting may require longer pauses than a deployment of this service. */
+export const PATIENCE: Patience = { attempts: 7, firstMs: 500, longestMs: 300_000 };
+/** A busy WordPress may need half a minute for a page of fifty events. */
+const TIMEOUT_MS = 90_000;
+/**
+ * The limit of an answer, in bytes after decompression. An answer of this service with fifty events
+ * has less than 6 MB, as on AWS; descriptions of WordPress may be longer.
+ */
+export const MAX_ANSWER = 32_000_000;
+
+/** @throws OperatorError if there are more than `limit` bytes. */
+export const bytesWithin = async ({ body, url }: Response, limit: number): Promise<Buffer> => {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size > limit) throw new OperatorError(`${url} answers more than ${inMegabytes(limit)}`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+};
+
+export const inMegabytes = (bytes: number): string => `${bytes / 1e6} MB`;
+
+interface Reading {
+  readonly stop: AbortSignal;
+  readonly patience: Patience;
+}
+
+/**
+ * Makes attempts until one is worth having. Each gets a signal that ends it in time.
+ * @throws OperatorError that an attempt throws, or if the last attempt fails or is refused because
+ * the service is busy or broken.
+ * @throws the reason of `stop` if that comes first.
+ */
+export const readWithin = async <T extends Pick<Response, 'status' | 'headers'>>(
+  url: string,
+  attempt: (signal: AbortSignal) => Promise<T>,
+  { stop, patience }: Reading,
+): Promise<T> => {
+  // Asking again would not help after an `OperatorError`.
+  const refused = new AbortController();
+  const ask = async (): Promise<T> => {
+    try {
+      const answer = await attempt(AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stop]));
+      const { status, headers } = answer;
+      const location = headers.get('location');
+      if (status >= 300 && status < 400 && location !== null)
+        throw new OperatorError(`${url} redirects to ${location}: name that address`);
+      // Answers 502 to 504 are returned, because `Patience` retries them by their status.
+      if (status >= 500 && ![502, 503, 504].includes(status)) throw new Error(`it answers ${status}`);
+      return answer;
+    } catch (error) {
+      if (error instanceof OperatorError) refused.abort();
+      throw error;
+    }
+  };
+  const ends = AbortSignal.any([stop, refused.signal]);
+  const answer = await patiently(ask, { ...patience, isRepeatable: true, stop: ends }).catch(error => {
+    if (stop.aborted) throw stop.reason;
+    throw error instanceof OperatorError ? error : new OperatorError(`${url} cannot be read: ${troubleOf(error)}`);
+  });
+  if (answer.status === 429 || answer.status >= 500)
+    throw new OperatorError(`${url} answers ${answer.status}, after ${patience.attempts} attempts`);
+  return answer;
+};
