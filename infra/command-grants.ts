@@ -48,6 +48,7 @@ export const COMMANDS = {
   import: { ...EVERY_WORK(PARTITIONS), batch: PARTITIONS, whole: ['scan'] },
   verify: { read: PARTITIONS, whole: ['scan', 'describe'] },
   'verify --repair': { ...EVERY_WORK(RECORDS), read: PARTITIONS, whole: ['scan', 'describe'] },
+  load: { as: POST_EDITORS, read: ['U#*', 'V#sources', ...SCHEMA], put: ['V#sources', 'V#schema'] },
   purge: { as: POST_EDITORS },
   forget: {
     as: ['publish'],

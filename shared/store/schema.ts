@@ -54,6 +54,7 @@ const KINDS = [
   ['C#*', /^\d{13}#/, 'changes', 'other'],
   ['V#repairs', /^-$/, 'version of repairs', 'other'],
   ['V#import', /^-$/, 'import', 'other'],
+  ['V#sources', /^feed#/, 'feed of a source', 'other'],
   ['V#sources', /^/, 'source of an import', 'other'],
   ['V#history', /^-$/, 'history', 'other'],
   ['V#schema', /^-$/, 'schema', 'other'],

@@ -227,6 +227,8 @@ export const IMPORT_KEY: Key = { pk: 'V#import', sk: ALONE };
  */
 export const SOURCES_PARTITION = 'V#sources';
 export const sourceKey = (address: string): Key => ({ pk: SOURCES_PARTITION, sk: address });
+/** What is known about the feed of a source that is loaded (`tools/cli/load/feed-memory.ts`). */
+export const feedKey = (source: string): Key => ({ pk: SOURCES_PARTITION, sk: `feed#${source}` });
 
 /**
  * The counters that number the rows of the journals of all languages. They are in one partition, so

@@ -19,6 +19,7 @@ export interface TypedLoad {
 /** `now` is in epoch seconds; the clock of the service is moved there. */
 export const typedLoad = async (door: Door, typed: readonly string[], now: number): Promise<TypedLoad> => {
   door.setNow(now);
+  process.setMaxListeners(0); // each command listens for Ctrl-C, and all run in one process here
   const events: Answer['body'][] = [];
   const [out, err]: [string[], string[]] = [[], []];
   const spies = [
@@ -26,16 +27,19 @@ export const typedLoad = async (door: Door, typed: readonly string[], now: numbe
     vi.spyOn(console, 'error').mockImplementation(text => void err.push(text)),
   ];
   const before = process.exitCode;
-  const command = loadCommand(async () => async () => ({
-    since: fromSeconds(now),
-    serviceOf: language => ({
-      address: 'door',
-      call: async (method, path, { body, headers } = {}) => {
-        const target = `${path}${path.includes('?') ? '&' : '?'}ml_language=${language}`;
-        const answer = await door.call(method, target, { as: 'editor', body, ...(headers && { headers }) });
-        if (method === 'POST' && answer.status < 300) events.push(answer.body);
-        return answer;
-      },
+  const command = loadCommand(async () => ({
+    store: async () => door.store,
+    open: async () => ({
+      since: fromSeconds(now),
+      serviceOf: language => ({
+        address: 'door',
+        call: async (method, path, { body, headers } = {}) => {
+          const target = `${path}${path.includes('?') ? '&' : '?'}ml_language=${language}`;
+          const answer = await door.call(method, target, { as: 'editor', body, ...(headers && { headers }) });
+          if (method === 'POST' && answer.status < 300) events.push(answer.body);
+          return answer;
+        },
+      }),
     }),
   }));
   try {

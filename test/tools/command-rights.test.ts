@@ -3,6 +3,7 @@
  * lack no right, and each right that a row of `infra/command-grants.ts` grants by itself is used.
  * Rights of functions that a command runs as are used by those functions (`test/support/roles.ts`).
  */
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
@@ -16,6 +17,7 @@ import { type AskingProxy, askingProxy } from '../support/asking-proxy.ts';
 import { storeAt } from '../support/called.ts';
 import { newHome } from '../support/commands.ts';
 import type { AccessRequest } from '../support/iam.ts';
+import { listening } from '../support/listening.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
@@ -25,6 +27,7 @@ const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
   export: async () => (await import('../../tools/cli/export/export-command.ts')).exportCommand(),
   import: async () => (await import('../../tools/cli/import/import-command.ts')).importCommand(),
   forget: async () => (await import('../../tools/cli/forget/forget-command.ts')).forgetCommand(),
+  load: async () => (await import('../../tools/cli/load/load-command.ts')).loadCommand(),
   purge: async () => (await import('../../tools/cli/purge/purge-command.ts')).purgeCommand(),
 };
 
@@ -32,6 +35,9 @@ const ADDRESS = 'anna@example.org';
 const home = newHome();
 const archive = join(home, 'archive');
 const EMPTY = 'Empty';
+const server = createServer((_, response) => void response.setHeader('etag', '"1"').end(JSON.stringify(FEED)));
+const feed = `${await listening(server)}/events.gl.json`;
+const FEED = [{ id: 1, title: 'Fair', start_date: '2027-05-03 10:00', venue: { venue: 'Square' }, tags: ['fair'] }];
 
 /**
  * The commands in this order, on the table of the service or on an empty one, with their exit
@@ -46,6 +52,8 @@ const TYPED: readonly [command: CommandName, args: string, code?: number, table?
   ['passwords', 'passwords issue bert --name website'],
   ['passwords', 'passwords list bert'],
   ['passwords', 'passwords revoke bert --name website'],
+  ['load', `load ${feed} --user bert --source feed --prune`],
+  ['load', `load ${feed} --user bert --dry-run`],
   ['verify', 'verify --ready'],
   ['verify --repair', 'verify --repair'],
   ['verify', 'verify'],
@@ -95,6 +103,7 @@ beforeAll(async () => {
   await service.call('DELETE', `/organizers/${gone.id}`, { as: 'editor' });
 });
 afterAll(async () => {
+  server.close();
   proxy.stop();
   await service.stop();
 });

@@ -1,6 +1,6 @@
 /**
- * Reads from services that may be hostile, slow or busy: answers have a limit of size, redirects are
- * not followed, and an answer that is lost is asked for again.
+ * Reads from services that may be hostile, slow or busy: answers have a limit of size, redirects
+ * are not followed, and an answer that is lost is asked for again.
  */
 import { type Patience, patiently } from '../client/package/patience.ts';
 import { OperatorError } from '../terminal/operator-error.ts';

@@ -26,7 +26,7 @@ export const lastOf = (counter: Item | undefined): number =>
  */
 export const mostRecords = async (store: UncheckedStore): Promise<number> => {
   const sources = await store.readRange({ partition: SOURCES_PARTITION, consistent: true });
-  const brought = sources.reduce((sum, { records }) => sum + v.parse(v.number(), records), 0);
+  const brought = sources.reduce((sum, { records = 0 }) => sum + v.parse(v.number(), records), 0);
   const given = (['post', 'term'] as const).map(async of => {
     const items = await store.readRange({ partition: idCounterKey(of).pk, consistent: true });
     const skipped = skippedIn(items).reduce((sum, { from, to }) => sum + to - from + 1, 0);

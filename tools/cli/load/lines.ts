@@ -7,6 +7,7 @@ import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
 import type { Reason } from '../../http/service.ts';
 import type { Row, UnreadableRow } from './formats/row.ts';
 import { groupSaid, keyOf, languageSaid, NO_ID, NO_RECORD, recordIn, sourceIdSaid, type Unsendable } from './line.ts';
+import { isAddress } from './read/input.ts';
 
 export interface TextLine {
   /** The file as it was named. */
@@ -70,10 +71,17 @@ const KNOWN = `there are ${LANGUAGES.join(', ')}`;
 
 /** `events.gl.jsonl` and `gl.jsonl` are in Galician. */
 const languageOfFile = (file: string): Language | undefined =>
-  basename(file)
+  basename(pathOf(file))
     .split('.')
     .toReversed()
     .find(part => v.is(Language, part));
+
+/** A feed has the last part of its address as a name, and no folder. */
+const pathOf = (file: string): string => {
+  if (!isAddress(file)) return file;
+  const { pathname, hostname } = new URL(file);
+  return basename(pathname) || hostname;
+};
 
 // --- The lines of a source, identified by its ids. Pure.
 
@@ -110,10 +118,11 @@ export interface RefusedLine {
 }
 
 /**
- * The path is `events.fr.refused.jsonl` beside `events.fr.jsonl`, or in the current directory if
- * that folder is not writable.
+ * The path is `events.fr.refused.jsonl` beside `events.fr.jsonl`, or in the current directory for a
+ * feed and if that folder is not writable.
  */
-export const refusedFileOf = (file: string): string => {
+export const refusedFileOf = (named: string): string => {
+  const file = pathOf(named);
   const name = `${basename(file, extname(file))}.refused.jsonl`;
   try {
     accessSync(dirname(file), constants.W_OK);

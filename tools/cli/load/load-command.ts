@@ -1,16 +1,17 @@
 /** `calendar load`: sends events in files to a service. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { SourceName } from '../../../shared/http/references.ts';
 import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
-import { homeOption } from '../../table/options.ts';
+import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
+import { passwordStdin } from '../../terminal/password-input.ts';
+import { destinationOf } from './destination.ts';
+import { feedMemory } from './feed-memory.ts';
 import { FORMAT_NAMES } from './formats/detect.ts';
 import { load } from './load-files.ts';
 import { ENCODINGS } from './read/text.ts';
-import { type OpenTarget, siteTarget } from './target.ts';
 
 const LoadOptions = v.object({
   format: v.optional(v.picklist(FORMAT_NAMES)),
@@ -27,7 +28,7 @@ const LoadOptions = v.object({
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
   force: v.optional(v.boolean(), false),
   overwriteEdits: v.optional(v.boolean(), false),
-  home: v.string(),
+  ...TableLocation.entries,
 });
 
 const sourceName = (text: string): string => {
@@ -35,27 +36,13 @@ const sourceName = (text: string): string => {
   throw new InvalidArgumentError('At most 64 of a-z, 0-9, ".", "-" and "_", a letter or a digit first.');
 };
 
-interface Place {
-  readonly isTrial: boolean;
-  readonly site: string | undefined;
-  readonly user: string;
-  readonly passwordStdin: boolean;
-  readonly home: string;
-}
-
-/** @throws OperatorError if a password is needed, and there is none. */
-const targetAt = async ({ isTrial, site, user, passwordStdin, home }: Place): Promise<OpenTarget> =>
-  isTrial
-    ? (await import('./dry-run.ts')).dryRun({ home, user }) // it imports the operations of events, which takes long
-    : siteTarget({ url: site, home }, { login: user, password: await passwordOfUser({ passwordStdin }) });
-
-/** `openerOf` is another one in tests, which load into a service of their own process. */
-export const loadCommand = (openerOf = targetAt): Command =>
-  new Command('load')
+/** `goingTo` is another function in tests, which load into a service of their own process. */
+export const loadCommand = (goingTo = destinationOf): Command =>
+  tableCommand('load')
     .description('creates events from files, and links translations; running it again creates no duplicates')
     .argument(
       '<files...>',
-      'JSON, JSON Lines or CSV; the name of a file may hold its language, such as events.gl.csv; - is standard input',
+      'files or addresses of JSON, JSON Lines or CSV, or - for standard input; a name may hold the language, such as events.gl.csv',
     )
     .addOption(new Option('--format <format>', 'of all files (default: their content tells it)').choices(FORMAT_NAMES))
     .addOption(
@@ -67,9 +54,11 @@ export const loadCommand = (openerOf = targetAt): Command =>
         'of all lines (default: each line says its own, or the name of its file)',
       ).choices(LANGUAGES),
     )
-    .option(
-      '--site <url>',
-      'address of the service that takes all lines, such as https://…/fr/calendar/events/v1 (default: on the running local server, the site of each language)',
+    .addOption(
+      new Option(
+        '--site <url>',
+        'address of the service that takes all lines, such as https://…/fr/calendar/events/v1 (default: on the running local server, the site of each language)',
+      ).conflicts('table'),
     )
     .requiredOption('--user <login>', 'in whose name')
     .addOption(passwordStdin())
@@ -95,14 +84,14 @@ export const loadCommand = (openerOf = targetAt): Command =>
     .addOption(
       new Option(
         '--dry-run',
-        'says what a load into the running local server would do; writes nothing, and asks for no password',
+        'says what a load into the local server or the --table would do; writes nothing, and asks for no password',
       ).conflicts(['site', 'passwordStdin']),
     )
-    .addOption(homeOption())
+    .addOption(configOption())
     .addHelpText(
       'after',
       `
-The password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.
+The password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input. With --table, none is needed.
 
 Lines with the same "translation_group" become translations of each other, the first of each language. They have to be in the
 files of one command, in any order.
@@ -110,25 +99,23 @@ files of one command, in any order.
 Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1 the load could not run, 130 interrupted.`,
     )
     .action(async (sent: unknown, options: unknown) => {
-      const {
-        site,
-        user,
-        passwordStdin,
-        dryRun: isTrial,
-        home,
-        source,
-        prune,
-        force,
-        ...rest
-      } = v.parse(LoadOptions, options);
+      const parsed = v.parse(LoadOptions, options);
+      const { site, user, passwordStdin, dryRun: isTrial, home, table, config, source, prune, force, ...rest } = parsed;
       const files = v.parse(v.array(v.string()), sent);
       if (passwordStdin && files.includes('-'))
         throw new OperatorError('Standard input has either the password or the events: set CALENDAR_PASSWORD');
       if (prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
-      const open = await openerOf({ isTrial, site, user, passwordStdin, home });
+      const { open, store } = await goingTo({ isTrial, site, user, passwordStdin, place: { home, table, config } });
+      // Beside other files, an unchanged feed has to be read, as its events would seem to be
+      // missing.
+      const isRemembered = files.length === 1 && !isTrial && !rest.overwriteEdits;
+      const memory =
+        isRemembered && source !== undefined && store !== undefined
+          ? feedMemory(store, source, JSON.stringify([files, parsed]))
+          : undefined;
       process.exitCode = await load(files, {
         ...rest,
-        ...{ source, prune: prune && { all: prune === 'all', force }, isTrial, open },
+        ...{ source, prune: prune && { all: prune === 'all', force }, isTrial, open, memory },
       });
     });

@@ -6,6 +6,7 @@ import { LANGUAGES, type Language } from '../../../shared/settings/site.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { print, say } from '../../terminal/print.ts';
+import type { FeedMemory } from './feed-memory.ts';
 import { FORMATS, type FormatName, formatOf } from './formats/detect.ts';
 import {
   isLine,
@@ -28,6 +29,8 @@ import type { OpenTarget, Target } from './target.ts';
 export interface LoadOptions extends Decoding, Omit<Load, keyof Target | 'stop'> {
   /** The language of all lines. If it is undefined, each line or file names its own. */
   readonly language?: Language | undefined;
+  /** Remembers the one feed that is loaded; if it is undefined, feeds are read in any case. */
+  readonly memory?: FeedMemory | undefined;
   /** If `isTrial` is set, what this opens may write no event. */
   readonly open: OpenTarget;
 }
@@ -46,16 +49,33 @@ const EXIT = { done: 0, someRefused: 2 } as const;
 
 /**
  * Returns the exit code.
- * @throws OperatorError when events cannot be sent, after a summary of what has been sent until
- * then.
+ * @throws OperatorError when files cannot be read, or when events cannot be sent, after a summary
+ * of what has been sent until then.
  */
 export const load = async (named: readonly string[], options: LoadOptions): Promise<number> => {
-  const inputs = await Promise.all([...new Set(named)].map(readInput));
+  const stop = stopOnInterrupt();
+  const { memory } = options;
+  const known = await memory?.recall();
+  const inputs: Input[] = [];
+  for (const each of new Set(named)) {
+    const input = await readInput(each, { known, stop });
+    if (input === undefined) {
+      print(`${each} has not changed since it was loaded`);
+      return EXIT.done;
+    }
+    inputs.push(input);
+  }
+  const code = await loadInputs(inputs, options, stop);
+  const validators = inputs[0]?.validators;
+  if (code === EXIT.done && validators !== undefined) await memory?.remember(validators);
+  return code;
+};
+
+const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: AbortSignal): Promise<number> => {
   const files = inputs.map(({ name }) => name);
   const read = inputs.flatMap(input => linesIn(input, options));
   const { placed, refused: unplaced } = place(read, options.language);
   const { once: lines, refused, twice } = oncePerId(placed, options.source !== undefined);
-  const stop = stopOnInterrupt();
   const languages = LANGUAGES.filter(language => lines.some(line => line.language === language));
   const target = await options.open(languages, stop);
   for (const language of languages) {

@@ -1,20 +1,63 @@
-/** Reads what an operator has named: a file, or with `-` standard input. */
+/** Reads what an operator has named: a file, the address of a feed, or with `-` standard input. */
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import type { Patience } from '../../../client/package/patience.ts';
+import { bytesWithin, MAX_ANSWER, PATIENCE, readWithin } from '../../../http/read-within.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 
 export interface Input {
   /** What messages call it. */
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** Those of a feed. */
+  readonly validators?: Validators;
 }
 
-/** @throws OperatorError if it cannot be read. */
-export const readInput = async (named: string): Promise<Input> => {
+/** Headers by which a service tells whether a feed has changed (RFC 9110, 8.8). */
+export interface Validators {
+  readonly etag?: string | undefined;
+  readonly lastModified?: string | undefined;
+}
+
+interface Reading {
+  /** Those of the feed when it was last loaded; undefined to read it in any case. */
+  readonly known?: Validators | undefined;
+  readonly stop: AbortSignal;
+  readonly patience?: Patience;
+}
+
+export const isAddress = (named: string): boolean => /^(https?|webcal):\/\//i.test(named);
+
+/**
+ * Returns undefined for a feed that has not changed since.
+ * @throws OperatorError if it cannot be read whole.
+ */
+export const readInput = async (named: string, reading: Reading): Promise<Input | undefined> => {
   if (named === '-') return { name: 'stdin', bytes: await buffer(process.stdin) };
+  if (isAddress(named)) return readFeed(named, reading);
   try {
     return { name: named, bytes: readFileSync(named) };
   } catch (error) {
     throw new OperatorError(`Cannot read ${named}: ${error instanceof Error ? error.message : error}`);
   }
+};
+
+const readFeed = async (named: string, { known = {}, stop, patience = PATIENCE }: Reading) => {
+  const url = named.replace(/^webcal:/i, 'https:'); // as links to calendars are written
+  const headers = {
+    ...(known.etag !== undefined && { 'if-none-match': known.etag }),
+    ...(known.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
+  };
+  const ask = async (signal: AbortSignal) => {
+    const response = await fetch(url, { headers, signal, redirect: 'manual' });
+    return { status: response.status, headers: response.headers, bytes: await bytesWithin(response, MAX_ANSWER) };
+  };
+  const { status, headers: sent, bytes } = await readWithin(url, ask, { stop, patience });
+  if (status === 304 && Object.keys(headers).length > 0) return undefined;
+  if (status !== 200) throw new OperatorError(`${url} answers ${status}, so nothing was sent`);
+  const validators = {
+    etag: sent.get('etag') ?? undefined,
+    lastModified: sent.get('last-modified') ?? undefined,
+  };
+  return { name: named, bytes, validators };
 };

@@ -1,40 +1,7 @@
-/**
- * `load --dry-run`: runs the operations of the service on the table of the running local server,
- * and keeps their writes in memory.
- */
+/** The store of `load --dry-run`, which keeps writes in memory. */
 import { type Change, type Item, nameOf } from '../../../shared/store/change.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isOfName, type Key, keyName } from '../../../shared/store/table.ts';
-import { fromSeconds } from '../../../shared/time/wall.ts';
-import { accountOf, parseLogin } from '../../table/accounts.ts';
-import { environmentOf } from '../../table/environment-of.ts';
-import { openForWriting } from '../../table/open-table.ts';
-import { nextSecond } from '../../terminal/now.ts';
-import { tableService } from './table-service.ts';
-import { type OpenTarget, requireSites, serviceIn } from './target.ts';
-
-/**
- * Opens the table of a local server for a dry run in the name of `user`.
- * @throws OperatorError when a language has no site, no local server runs in the data folder, newer
- * code has written its table, the table has to be repaired first, or there is no such user.
- */
-export const dryRun =
-  ({ home, user }: { readonly home: string; readonly user: string }): OpenTarget =>
-  async languages => {
-    const { sites } = environmentOf({});
-    const spoken = sites.map(({ language }) => language);
-    requireSites(languages, spoken);
-    const store = await openForWriting({ home });
-    const { user: caller } = await accountOf(store, parseLogin(user));
-    const unwritten = unwrittenStore(store);
-    const services = new Map(
-      sites.map(
-        site => [site.language, tableService(unwritten, 'the table of the local server', caller, site)] as const,
-      ),
-    );
-    const since = fromSeconds(await nextSecond());
-    return { serviceOf: serviceIn(services), since };
-  };
 
 const LAST = '\u{10FFFF}';
 
@@ -47,7 +14,7 @@ const FIRST_NUMBER = 900_000_000;
  * each other. Reads of other ranges do not, so a term that several lines name is planned for each
  * of them. Conditions are not checked, as nobody else writes to this memory.
  */
-const unwrittenStore = (store: UncheckedStore): UncheckedStore => {
+export const unwrittenStore = (store: UncheckedStore): UncheckedStore => {
   const written = new Map<string, Item | undefined>();
   const named = new Map<string, Item[]>();
   let last = FIRST_NUMBER;

@@ -1,0 +1,56 @@
+/**
+ * Loads into a table: `load --table` and `load --dry-run` run the operations of the service in this
+ * process, in the name of one user and without a password.
+ */
+import * as v from 'valibot';
+import { fromSeconds } from '../../../shared/time/wall.ts';
+import type { Service } from '../../http/service.ts';
+import { accountOf, parseLogin } from '../../table/accounts.ts';
+import { environmentOf } from '../../table/environment-of.ts';
+import { openForWriting } from '../../table/open-table.ts';
+import type { TableLocation } from '../../table/options.ts';
+import { nextSecond } from '../../terminal/now.ts';
+import { tableService } from './table-service.ts';
+import { type OpenTarget, requireSites, serviceIn } from './target.ts';
+import { unwrittenStore } from './unwritten-store.ts';
+
+interface TableTarget {
+  readonly place: TableLocation;
+  readonly user: string;
+  /** Whether to keep all writes in memory. */
+  readonly isTrial: boolean;
+}
+
+/**
+ * @throws OperatorError when a language has no site, there is no table, newer code has written it,
+ * it has to be repaired first, or there is no such user.
+ */
+export const tableTarget =
+  ({ place, user, isTrial }: TableTarget): OpenTarget =>
+  async languages => {
+    const { sites } = environmentOf(place);
+    const spoken = sites.map(({ language }) => language);
+    requireSites(languages, spoken);
+    const stored = await openForWriting(place);
+    const { user: caller } = await accountOf(stored, parseLogin(user));
+    const store = isTrial ? unwrittenStore(stored) : stored;
+    const address = place.table ?? 'the table of the local server';
+    const services = new Map(
+      sites.map(site => {
+        const service = tableService(store, address, caller, site);
+        return [site.language, place.table === undefined ? service : withoutPasswords(service)] as const;
+      }),
+    );
+    return { serviceOf: serviceIn(services), since: fromSeconds(await nextSecond()) };
+  };
+
+/** Refuses passwords of events, because only the functions of the deployment can read its keys. */
+const withoutPasswords = (service: Service): Service => ({
+  ...service,
+  call: async (method, path, sent) =>
+    v.is(Protected, sent?.body)
+      ? { status: 400, headers: new Headers(), body: { code: 'rest_invalid_param', message: NO_PASSWORD, data: {} } }
+      : service.call(method, path, sent),
+});
+const Protected = v.object({ password: v.pipe(v.string(), v.nonEmpty()) });
+const NO_PASSWORD = 'An event with a password can only be sent with --site.';
