@@ -1,7 +1,7 @@
 /**
  * Everything that commands print goes through here, because records and log lines hold what
- * strangers wrote, and a terminal obeys its control characters. Only the progress writes to the
- * terminal itself.
+ * strangers wrote, and a terminal obeys its control characters. Only progress bars write to the
+ * terminal themselves.
  */
 
 /**

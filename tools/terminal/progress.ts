@@ -1,9 +1,13 @@
 /**
- * Shows the progress of a command on standard error: a line that is written anew on a terminal,
- * otherwise one every few seconds.
+ * Shows the progress of a command on standard error, by a bar on a terminal, otherwise by a line
+ * every few seconds.
  */
+import { SingleBar } from 'cli-progress';
 
-const WHOLE = new Intl.NumberFormat('en');
+interface Progress {
+  advance(): void;
+  end(): void;
+}
 
 /**
  * `work` calls `advance` for each of `total` that is done. `unit` is what is counted, in the
@@ -14,23 +18,41 @@ export const withProgress = async <T>(
   work: (advance: () => void) => Promise<T>,
   unit = '',
 ): Promise<T> => {
-  const { isTTY } = process.stderr;
-  const begun = Date.now();
+  if (total === 0) return work(() => {});
+  const progress = process.stderr.isTTY ? bar(total, unit) : lines(total, unit);
+  return work(progress.advance).finally(progress.end);
+};
+
+const WHOLE = new Intl.NumberFormat('en');
+
+const bar = (total: number, unit: string): Progress => {
+  const single = new SingleBar({
+    stream: process.stderr,
+    format: `{bar} {value} of {total}${unit && ` ${unit}`}, {eta_formatted} to go`,
+    formatValue: (value, _, type) => (type === 'value' || type === 'total' ? WHOLE.format(value) : String(value)),
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+    etaBuffer: 200,
+    // Ctrl-C ends the command in its own way (`stopOnInterrupt`).
+    gracefulExit: false,
+  });
+  single.start(total, 0);
+  return { advance: () => single.increment(), end: () => single.stop() };
+};
+
+const SECONDS_BETWEEN_LINES = 5;
+
+/** Prints lines such as `320 of 10,140 events`, but none for what takes only a moment. */
+const lines = (total: number, unit: string): Progress => {
   let done = 0;
-  /** Such as `320 of 10,140 events, 12 s to go`. */
-  const show = (): void => {
-    const left = done === 0 ? '' : `, ${Math.ceil(((Date.now() - begun) / done / 1000) * (total - done))} s to go`;
-    const line = `${`${WHOLE.format(done)} of ${WHOLE.format(total)} ${unit}`.trimEnd()}${left}`;
-    process.stderr.write(isTTY ? `\r\x1b[K${line}` : `${line}\n`);
-  };
-  // What takes only a moment shows nothing.
-  const clock = setInterval(show, isTTY ? 200 : 5_000);
-  try {
-    return await work(() => {
+  const say = (): void =>
+    void process.stderr.write(`${`${WHOLE.format(done)} of ${WHOLE.format(total)} ${unit}`.trimEnd()}\n`);
+  const clock = setInterval(say, SECONDS_BETWEEN_LINES * 1000);
+  return {
+    advance: () => {
       done += 1;
-    });
-  } finally {
-    clearInterval(clock);
-    if (isTTY) process.stderr.write('\r\x1b[K');
-  }
+    },
+    end: () => clearInterval(clock),
+  };
 };
