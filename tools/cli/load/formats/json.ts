@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { OperatorError } from '../../../terminal/operator-error.ts';
-import type { Body, Format, Row, UnreadableRow } from './row.ts';
+import { type Format, isRecord, type Row, type UnreadableRow } from './row.ts';
 
 export const json: Format = (text, { name }) => {
   const lines = text.split('\n').map((line, i) => ({ number: i + 1, text: line.trim() }));
@@ -40,9 +40,6 @@ const rowOf = (number: number, value: unknown): Row | UnreadableRow => {
   return { number, problem: NO_OBJECT, text: typeof record === 'string' ? record : JSON.stringify(record) };
 };
 const NO_OBJECT = 'not a JSON object';
-
-const isRecord = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const recordsIn = (value: unknown, text: string, name: string): readonly (Row | UnreadableRow)[] => {
   if (isRecord(value) && ('start_date' in value || v.is(Refused, value))) return [rowOf(1, value)];

@@ -32,3 +32,6 @@ export interface FormatOptions {
  * as in `events.csv:3 …`, says that nothing was sent, and what would help.
  */
 export type Format = (text: string, options: FormatOptions) => readonly (Row | UnreadableRow)[];
+
+export const isRecord = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,152 @@
+/**
+ * Dates and times in files. `05/06/2027` is June here and May there, so it is read only if somebody
+ * has said how, or if other dates of its column leave no choice. Pure.
+ */
+import * as v from 'valibot';
+import { daysIn } from '../../../../shared/time/date-expression.ts';
+import { addDays, Wall } from '../../../../shared/time/wall.ts';
+import { OperatorError } from '../../../terminal/operator-error.ts';
+
+export const DAY_ORDERS = ['dmy', 'mdy'] as const;
+export type DayOrder = (typeof DAY_ORDERS)[number];
+
+/** How the dates of a column are read, by the sign between their numbers. */
+export type OrderOf = (sign: string) => DayOrder;
+
+/** A date as it is in the file, with the line where its record begins. */
+interface Written {
+  readonly line: number;
+  readonly text: string;
+}
+
+const NUMERIC = /^(?<first>\d{1,2})(?<sign>[/.-])(?<second>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?!\d)(?<rest>.*)$/s;
+const YEAR_FIRST = /^(?<year>\d{4})(?<sign>[/.-])(?<first>\d{1,2})\k<sign>(?<second>\d{1,2})(?!\d)(?<rest>.*)$/s;
+
+/** In files of The Events Calendar, as its importer reads them. */
+const orderOfOriginal: OrderOf = sign => (sign === '/' ? 'mdy' : 'dmy');
+
+const NAMES = { dmy: 'day/month/year', mdy: 'month/day/year' } as const;
+
+/**
+ * Decides how the dates of a column are read, and what is to be said about it. Only years of four
+ * digits decide, as `27/05/31` may begin with the year.
+ * @throws OperatorError when its dates can be read in two ways.
+ */
+export const decideOrder = (
+  column: string,
+  cells: readonly Written[],
+  told: DayOrder | undefined,
+  isOfOriginal: boolean,
+): { readonly orderOf: OrderOf; readonly said: readonly string[] } => {
+  const numeric = cells.flatMap(({ line, text }) => {
+    const { first, second, year } = NUMERIC.exec(text)?.groups ?? {};
+    return first === undefined ? [] : [{ line, text, first: Number(first), second: Number(second), year }];
+  });
+  const [one] = numeric;
+  if (one === undefined || told !== undefined) return { orderOf: () => told ?? 'dmy', said: [] };
+  if (isOfOriginal) {
+    const said = `${column} is read as The Events Calendar does: ${NAMES.mdy}, but with hyphens day-month-year`;
+    return { orderOf: orderOfOriginal, said: [said] };
+  }
+  const certain = numeric.filter(({ year }) => year?.length === 4);
+  const dmy = certain.find(({ first, second }) => first > 12 && second <= 12);
+  const mdy = certain.find(({ first, second }) => second > 12 && first <= 12);
+  const proof = dmy ?? mdy;
+  if (proof !== undefined && (dmy === undefined || mdy === undefined)) {
+    const order = dmy === undefined ? 'mdy' : 'dmy';
+    return {
+      orderOf: () => order,
+      said: [`${column} is read as ${NAMES[order]}: ${proof.text} in line ${proof.line} decides it`],
+    };
+  }
+  const unclear = dmy ?? numeric.find(({ first, second, year }) => first !== second || year?.length === 2);
+  if (unclear === undefined) return { orderOf: () => 'dmy', said: [] };
+  const against = dmy && mdy ? `, and ${mdy.text} in line ${mdy.line}` : '';
+  throw new OperatorError(
+    `${column} does not tell day and month apart: ${unclear.text} in line ${unclear.line}${against}. Nothing was sent: add --dates dmy or --dates mdy`,
+  );
+};
+
+/** A cell that cannot be read, and so its record. Its message is the reason. */
+export class UnreadableCell extends Error {}
+
+/**
+ * Reads a date, with the time of the cell beside it unless that is empty. ISO dates, and what is no
+ * date of numbers, stay as they are, for the service to judge; others become `2027-06-05` or
+ * `2027-06-05 20:30`. A time of midnight beside a column of times says nothing, as many exports
+ * have it.
+ * @throws UnreadableCell for a date of numbers that does not exist, or a text that is no time.
+ */
+export const readDate = (cell: string, time: string, orderOf: OrderOf): string => {
+  const text = cell.trim().replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  if (time === '' && /^\d{4}-/.test(text)) return text;
+  const found = dayIn(text, orderOf);
+  if (found === undefined && /^\d{1,2}[/.-]\d/.test(text)) throw new UnreadableCell(`"${text}" is no date`);
+  if (found === undefined) return text;
+  const { day, rest } = found;
+  const said = time === '' ? rest.replace(/^[T,\s-]+/, '').trim() : time;
+  if (said === '') return day;
+  const clock = clockIn(said);
+  if (clock === undefined) throw new UnreadableCell(`"${said}" is no time`);
+  return `${day} ${clock}`;
+};
+
+/** The day at the beginning of the text, as an ISO date; undefined if there is none that exists. */
+const dayIn = (text: string, orderOf: OrderOf): { readonly day: string; readonly rest: string } | undefined => {
+  const {
+    year = '',
+    sign = '',
+    first = '',
+    second = '',
+    rest = '',
+  } = (NUMERIC.exec(text) ?? YEAR_FIRST.exec(text))?.groups ?? {};
+  const isDayFirst = NUMERIC.test(text) && orderOf(sign) === 'dmy';
+  const [day, month] = isDayFirst ? [first, second] : [second, first];
+  const parts = { year: Number(year.length === 2 ? `20${year}` : year), month: Number(month), day: Number(day) };
+  if (parts.month < 1 || parts.month > 12 || parts.day < 1 || parts.day > daysIn(parts.year, parts.month))
+    return undefined;
+  return { day: `${parts.year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, rest };
+};
+
+const CLOCK =
+  /^(?<hour>\d{1,2})(?:\s*[:.h]\s*(?<minute>\d\d)(?::(?<second>\d\d)(?:\.0+)?)?)?\s*(?<unit>h(?:\.|s|rs|oras?|ores|eures?)?)?\s*(?:(?<half>[ap])\.?\s?m\.?)?$/i;
+
+/** `20:30`, `20.30`, `20h30`, `20 h`, `8:30 pm` as `20:30`; undefined for anything else. */
+const clockIn = (text: string): string | undefined => {
+  const { hour, minute, second, unit, half } = CLOCK.exec(text)?.groups ?? {};
+  if (hour === undefined || (minute ?? unit ?? half) === undefined) return undefined;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  if (hours > 23 || Number(minute ?? 0) > 59) return undefined;
+  return [String(hours).padStart(2, '0'), minute ?? '00', ...(second === undefined ? [] : [second])].join(':');
+};
+
+/** What the cells of a record say about when it is. An empty text says nothing. */
+export interface When {
+  readonly start: string;
+  readonly startTime: string;
+  readonly end: string;
+  readonly endTime: string;
+}
+
+/**
+ * Reads when an event is: all day if no time is said. An end without a day is on the day of the
+ * start, or on the next if its time is an earlier one; an end without a time has that of the start.
+ * @throws UnreadableCell as `readDate` does.
+ */
+export const readWhen = (
+  { start, startTime, end, endTime }: When,
+  orders: { readonly start: OrderOf; readonly end: OrderOf },
+): { readonly start_date: string; readonly end_date?: string; readonly all_day: boolean } => {
+  const from = readDate(start, startTime, orders.start);
+  const all_day = isDay(from);
+  if (end === '' && endTime === '') return { start_date: from, all_day };
+  const until = readDate(end === '' ? from.slice(0, 10) : end, endTime, orders.end);
+  if (isDay(until)) return { start_date: from, end_date: `${until}${from.slice(10)}`, all_day };
+  const isNextDay = end === '' && until.slice(11) < from.slice(11);
+  return { start_date: from, end_date: isNextDay ? dayAfter(until) : until, all_day: false };
+};
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+const dayAfter = (moment: string): string =>
+  addDays(v.parse(Wall, `${moment.slice(0, 10)} 00:00:00`), 1).slice(0, 10) + moment.slice(10);

@@ -1,0 +1,87 @@
+/** Which field of a request a column of a file is for. Pure. */
+import { EventInput } from '../../../../shared/events/input.ts';
+import { OrganizerInput } from '../../../../shared/linked/organizer-input.ts';
+import { VenueInput } from '../../../../shared/linked/venue-input.ts';
+import { foldSearch } from '../../../../shared/text/fold.ts';
+import { type LoadType, PLACE, THINGS, WORDS, wordsIn } from './words.ts';
+
+const ENTRIES = { events: EventInput.entries, venues: VenueInput.entries, organizers: OrganizerInput.entries };
+
+/** What the loader reads besides: of the record, and what becomes a field together with another. */
+const OF_LOADER = ['id', 'lang', 'language', 'ml_language', 'translation_group'];
+const OF_EVENTS = ['start_time', 'end_time', 'currency_symbol', 'currency_position', 'more_venues'];
+const OF_VENUES = ['address2'];
+const LINKED = { venue: 'venues', organizer: 'organizers' } as const;
+
+const venueFields = [...Object.keys(ENTRIES.venues), ...OF_VENUES];
+const linkedFields = [
+  ...venueFields.map(name => `venue[${name}]`),
+  ...Object.keys(ENTRIES.organizers).map(name => `organizer[${name}]`),
+];
+
+/**
+ * The names of all fields to which a column can be mapped; `venue[city]` is the city of the venue.
+ */
+export const FIELDS: Readonly<Record<LoadType, ReadonlySet<string>>> = {
+  events: new Set([...Object.keys(ENTRIES.events), ...OF_LOADER, ...OF_EVENTS, ...linkedFields]),
+  venues: new Set([...venueFields, ...OF_LOADER]),
+  organizers: new Set([...Object.keys(ENTRIES.organizers), ...OF_LOADER]),
+};
+
+/** A field, and how surely it is meant: 0 if the column is called exactly so. */
+export interface Guess {
+  readonly field: string;
+  readonly rank: number;
+}
+
+/**
+ * The name of a column without case, accents, articles and signs: `Data d'inici` is `data inici`.
+ */
+export const foldColumn = (column: string): string =>
+  foldSearch(
+    column
+      .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
+      .replace(/\b[dl]['’´]/gi, ' ')
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' '),
+  )
+    .split(' ')
+    .filter((word, _, all) => all.length === 1 || !ARTICLES.has(word))
+    .join(' ');
+const ARTICLES = new Set(wordsIn('de, del, d, da, do, du, des, dels, el, la, l, lo, o, a, le, les, the, of'));
+
+/**
+ * The field that the column means by its words, or undefined. Words of fields of the type itself go
+ * before those of what it links.
+ */
+export const fieldMeant = (column: string, type: LoadType): Guess | undefined => {
+  const words = besides(type, foldColumn(column).split(' '));
+  const own = lexicons[type].get(words.join(' '));
+  if (own !== undefined || type !== 'events') return own;
+  for (const [linked, of] of Object.entries(LINKED)) {
+    const meant = words.some(word => things[of].has(word)) && lexicons[of].get(besides(of, words).join(' '));
+    if (meant) return { ...meant, field: `${linked}[${meant.field}]` };
+  }
+  const place = places.get(words.join(' '));
+  return place && { ...place, field: `venue[${place.field}]` };
+};
+
+/** The words without the name of the thing, which alone is its name. */
+const besides = (type: LoadType, words: readonly string[]): readonly string[] => {
+  const rest = words.filter(word => !things[type].has(word));
+  return rest.length === 0 ? ['name'] : rest;
+};
+
+const lexicon = (words: Readonly<Record<string, string>>): ReadonlyMap<string, Guess> =>
+  new Map(
+    Object.entries(words).flatMap(([field, list]) =>
+      wordsIn(list).map((word, i) => [word, { field, rank: i + 1 }] as const),
+    ),
+  );
+const each = <T>(of: (type: LoadType) => T): Readonly<Record<LoadType, T>> => ({
+  events: of('events'),
+  venues: of('venues'),
+  organizers: of('organizers'),
+});
+const lexicons = each(type => lexicon(WORDS[type]));
+const things = each(type => new Set(wordsIn(THINGS[type])));
+const places = lexicon(PLACE);

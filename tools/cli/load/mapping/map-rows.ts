@@ -1,0 +1,133 @@
+/**
+ * Makes records with the fields of requests of the rows of a file, whose columns have names of
+ * their own. Pure.
+ */
+import type { Body, Row, UnreadableRow } from '../formats/row.ts';
+import { type Cell, cellsOf, type Mapping, mapColumns } from './columns.ts';
+import { type DayOrder, decideOrder, type OrderOf, readDate, readWhen, UnreadableCell } from './dates.ts';
+import { FIELDS, foldColumn } from './fields.ts';
+import { assembled, sharedOut, valueIn, withField, withMember } from './values.ts';
+import type { LoadType } from './words.ts';
+
+export interface MappingOptions {
+  /** The fields of some columns; the others are mapped by their names. */
+  readonly map: Mapping;
+  /** How `05/06/2027` is read. If it is undefined, the column has to tell it. */
+  readonly dates: DayOrder | undefined;
+  /** What separates several values in a cell. If it is undefined, `;` and `|` do. */
+  readonly split: string | undefined;
+  readonly type: LoadType;
+  /**
+   * Whether the rows have cells of text, as CSV has. Elsewhere a column that is called as its field
+   * holds what the service takes, such as a list.
+   */
+  readonly isTable: boolean;
+}
+
+export interface MappedRows {
+  /** Rows with a date that cannot be read are unreadable ones. */
+  readonly rows: readonly (Row | UnreadableRow)[];
+  /** What was decided about the file, as sentences without a stop. */
+  readonly decisions: readonly string[];
+  /** A line for each column, as `parseMapping` reads it; columns without a field are comments. */
+  readonly mapping: readonly string[];
+}
+
+interface ReadRow extends Row {
+  readonly cells: readonly Cell[];
+}
+
+/** @throws OperatorError when a column has dates that can be read in two ways. */
+export const mapRows = (rows: readonly (Row | UnreadableRow)[], options: MappingOptions): MappedRows => {
+  const { map, type } = options;
+  const read = rows.map(row => ('record' in row ? { ...row, cells: cellsOf(row.record, type) } : row));
+  const readable = read.filter(row => 'cells' in row);
+  const columns = [...new Set(readable.flatMap(({ cells }) => cells.map(({ column }) => column)))];
+  const mapping = mapColumns(columns, map, type);
+  const plan = { ...options, mapping, isOfOriginal: columns.some(isOfOriginal) };
+  const orders = DATE_FIELDS.map(field => ({ field, ...orderFor(field, readable, plan) }));
+  const orderOf: Orders = field => orders.find(order => order.field === field)?.orderOf ?? (() => 'dmy');
+  const absent = [...map.keys()].filter(column => columns.length > 0 && !columns.some(isCalled(column)));
+  return {
+    rows: read.map(row => ('cells' in row ? mapRow(row, plan, orderOf) : row)),
+    decisions: [...absent.map(column => `There is no column ${column}`), ...orders.flatMap(({ said }) => said)],
+    mapping: columns.map(column => {
+      const fields = mapping.get(column);
+      return fields === undefined ? `# no field: ${column}` : `${column}=${fields.join('+')}`;
+    }),
+  };
+};
+
+interface Plan extends MappingOptions {
+  readonly mapping: Mapping;
+  /** Whether the file is made for the importer of The Events Calendar. */
+  readonly isOfOriginal: boolean;
+}
+
+const isOfOriginal = (column: string): boolean => foldColumn(column) === 'event start date';
+
+const isCalled =
+  (name: string) =>
+  (column: string): boolean =>
+    column === name || foldColumn(column) === foldColumn(name) || /^[.[]/.test(column.slice(name.length));
+
+const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'] as const;
+type DateField = (typeof DATE_FIELDS)[number];
+
+type Orders = (field: DateField) => OrderOf;
+
+const orderFor = (field: DateField, rows: readonly ReadRow[], { mapping, dates, isOfOriginal }: Plan) => {
+  const cells = rows.flatMap(({ number, cells }) =>
+    cells.filter(({ column }) => mapping.get(column)?.includes(field)).map(cell => ({ line: number, ...cell })),
+  );
+  const texts = cells.flatMap(({ line, value }) => (typeof value === 'string' ? [{ line, text: value.trim() }] : []));
+  return decideOrder(cells[0]?.column ?? field, texts, dates, isOfOriginal);
+};
+
+const mapRow = ({ number, record, cells }: ReadRow, plan: Plan, orderOf: Orders): Row | UnreadableRow => {
+  const { mapping, type, isTable } = plan;
+  const separator = plan.split ?? (plan.isOfOriginal ? ',' : SEPARATOR);
+  let mapped: Body = {};
+  let isAsSent = !isTable;
+  for (const { column, path, value } of cells) {
+    const fields = mapping.get(column);
+    if (fields === undefined && !FIELDS[type].has(column)) mapped = withMember(mapped, path, value);
+    for (const [field, part] of sharedOut(fields ?? [], value)) {
+      const isField = !isTable && field === column;
+      if (WHEN.has(field)) isAsSent &&= isField && field.endsWith('date');
+      mapped = withField(mapped, field, isField ? part : valueIn(field, part, separator));
+    }
+  }
+  try {
+    const dated = isAsSent || type !== 'events' ? withDates(mapped, orderOf) : withWhen(mapped, orderOf);
+    return { number, record: assembled(dated) };
+  } catch (error) {
+    if (!(error instanceof UnreadableCell)) throw error;
+    return { number, problem: error.message, text: JSON.stringify(record) };
+  }
+};
+/** The end of an entity of HTML separates nothing: `Música &amp; danza`. */
+const SEPARATOR = /(?<!&#?\w+);|\|/;
+const WHEN = new Set(['start_date', 'start_time', 'end_date', 'end_time']);
+
+/** Reads the dates where the file has fields of the service, and leaves all else to the service. */
+const withDates = (record: Body, orderOf: Orders): Body => {
+  let dated = record;
+  for (const field of DATE_FIELDS) {
+    const { [field]: cell } = dated;
+    if (typeof cell === 'string') dated = { ...dated, [field]: readDate(cell, '', orderOf(field)) };
+  }
+  return dated;
+};
+
+/** Reads when an event is of dates and times in several columns. */
+const withWhen = (record: Body, orderOf: Orders): Body => {
+  const { start_time, end_time, ...own } = record;
+  const { start_date: start, end_date, all_day } = own;
+  if (typeof start !== 'string' || start === '') return own;
+  const cells = { start, startTime: textOf(start_time), end: textOf(end_date), endTime: textOf(end_time) };
+  const when = readWhen(cells, { start: orderOf('start_date'), end: orderOf('end_date') });
+  return { ...own, ...when, ...(all_day !== undefined && all_day !== '' && { all_day }) };
+};
+
+const textOf = (cell: unknown): string => (typeof cell === 'string' ? cell.trim() : '');

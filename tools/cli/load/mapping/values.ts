@@ -1,0 +1,88 @@
+/** Makes values of fields of the cells of a file. Pure. */
+import { foldSearch } from '../../../../shared/text/fold.ts';
+import { type Body, isRecord } from '../formats/row.ts';
+import { NO, wordsIn, YES } from './words.ts';
+
+/** `venue[city]` is the member `city` of `venue`. */
+const pathOf = (field: string): readonly string[] => field.split(/[[\]]/).filter(part => part !== '');
+
+/** Shares a cell out among fields at its commas; the last field gets the rest. */
+export const sharedOut = (fields: readonly string[], value: unknown): readonly (readonly [string, unknown])[] => {
+  if (fields.length < 2 || typeof value !== 'string') return fields.slice(0, 1).map(field => [field, value]);
+  const parts = value.split(',').map(part => part.trim());
+  const last = fields.length - 1;
+  return fields.map((field, i) => [field, i === last ? parts.slice(i).join(', ') : (parts[i] ?? '')]);
+};
+
+/** Adds the value of a field. The values of several columns for one field become one. */
+export const withField = (record: Body, field: string, value: unknown): Body => {
+  const path = pathOf(field);
+  // A venue or an organizer that is a text is its name; digits are ids.
+  const isName = LINKED.has(field) && typeof value === 'string' && /[^\d\s,]/.test(value);
+  return withMember(record, isName ? [...path, field] : path, value);
+};
+const LINKED = new Set(['venue', 'organizer']);
+
+export const withMember = (record: Body, [name = '', ...within]: readonly string[], value: unknown): Body => {
+  const { [name]: earlier } = record;
+  if (within.length === 0) return { ...record, [name]: earlier === undefined ? value : together(earlier, value) };
+  return { ...record, [name]: withMember(isRecord(earlier) ? earlier : {}, within, value) };
+};
+
+const together = (earlier: unknown, value: unknown): unknown => {
+  if (Array.isArray(earlier) && Array.isArray(value)) return [...earlier, ...value];
+  return [earlier, value].filter(each => each !== '' && each !== null).join(' ');
+};
+
+/** `split` separates the values of a list in one cell. */
+export const valueIn = (field: string, cell: unknown, split: RegExp | string): unknown => {
+  const name = pathOf(field).at(-1) ?? field;
+  if (typeof cell === 'number' && !DEGREES.has(name)) return valueIn(field, String(cell), split);
+  if (typeof cell !== 'string' || cell === '') return cell;
+  if (FLAGS.has(name)) return FLAG.get(foldSearch(cell)) ?? cell;
+  if (DEGREES.has(name)) return cell.replace(',', '.');
+  if (LISTS.has(field)) return partsOf(cell, split);
+  return cell;
+};
+
+const partsOf = (cell: string, split: RegExp | string): readonly string[] =>
+  cell
+    .split(split)
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
+const FLAGS = new Set(wordsIn('all_day, featured, sticky, hide_from_listings, show_map, show_map_link, ticketed'));
+const FLAG = new Map([
+  ...wordsIn(YES).map(word => [word, true] as const),
+  ...wordsIn(NO).map(word => [word, false] as const),
+]);
+const DEGREES = new Set(['geo_lat', 'geo_lng']);
+const LISTS = new Set(['categories', 'tags', 'organizer', 'organizer[organizer]']);
+
+/** Puts together what files have in several columns, and the service in one field. */
+export const assembled = (record: Body): Body => {
+  const { currency_symbol: symbol, currency_position: position, address2, ...own } = record;
+  const { cost, address, venue, organizer } = own;
+  return {
+    ...own,
+    ...(isFilled(symbol) && { cost: withCurrency(cost, symbol, position) }),
+    ...(isFilled(address2) && { address: [address, address2].filter(isFilled).join(' ') }),
+    ...(isRecord(venue) && { venue: assembled(venue) }),
+    ...(isRecord(organizer) && { organizer: organizersIn(organizer) }),
+  };
+};
+
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Amounts alone get the sign; `free` has none. */
+const withCurrency = (cost: unknown, symbol: string, position: unknown): unknown => {
+  if (typeof cost !== 'string' || !/^[\d.,\s]*[1-9][\d.,\s]*$/.test(cost)) return cost;
+  return /suffix|after|postfix/i.test(String(position)) ? `${cost}${symbol}` : `${symbol}${cost}`;
+};
+
+/** Several names are as many organizers. */
+const organizersIn = (described: Body): unknown => {
+  const { organizer: names, ...facts } = described;
+  if (!Array.isArray(names)) return described;
+  return names.length === 1 ? { organizer: names[0], ...facts } : names.map(organizer => ({ organizer }));
+};
