@@ -39,7 +39,7 @@ export const loadThrough = async (
   return tally;
 };
 
-const LOAD = { isTrial: false, stop: new AbortController().signal };
+const LOAD = { type: 'events', isTrial: false, stop: new AbortController().signal } as const;
 
 /** The service in the form in which the loader calls services. */
 const through = (door: Door, as: string): Service => ({

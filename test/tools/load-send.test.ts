@@ -37,6 +37,7 @@ const run = async (
   const results: Result[] = [];
   const failure = await sendLines(lines, {
     ...{
+      type: 'events',
       serviceOf: () => service,
       source: undefined,
       since: SINCE,

@@ -4,7 +4,14 @@ import { mapColumns, parseMapping } from '../../../tools/cli/load/mapping/column
 import { type MappingOptions, mapRows } from '../../../tools/cli/load/mapping/map-rows.ts';
 import { LOAD_TYPES, THINGS, WORDS, wordsIn } from '../../../tools/cli/load/mapping/words.ts';
 
-const PLAIN = { map: new Map(), dates: undefined, split: undefined, type: 'events', isTable: true } as const;
+const PLAIN = {
+  map: new Map(),
+  dates: undefined,
+  split: undefined,
+  type: 'events',
+  isTable: true,
+  name: 'a.csv',
+} as const;
 
 const mapped = (records: readonly object[], options: Partial<MappingOptions> = {}) =>
   mapRows(
@@ -143,14 +150,14 @@ describe('the order of day and month', () => {
     '%j is not guessed',
     dates => {
       expect(() => mapped(dates.map(date => ({ Data: date })))).toThrow(
-        /^Data does not tell day and month apart: .* in line \d/,
+        /^a\.csv:\d: Data does not tell day and month apart, so nothing was sent: /,
       );
       expect(() =>
         mapped(
           dates.map(date => ({ start_date: date })),
           { isTable: false },
         ),
-      ).toThrow(/--dates dmy or --dates mdy$/);
+      ).toThrow(/Add --dates dmy or --dates mdy$/);
     },
   );
 });

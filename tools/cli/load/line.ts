@@ -15,6 +15,7 @@ import { VenueView } from '../../../shared/linked/venue-view.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { withScheme } from '../../original/website.ts';
 import type { Body } from './formats/row.ts';
+import type { LoadType } from './mapping/words.ts';
 
 interface Mapped {
   readonly body: Body;
@@ -35,13 +36,23 @@ export interface Unsendable {
  * line is known by its text. Empty members of a source's line are sent as null, because an earlier
  * load may have sent a value.
  */
-export const mapLine = (text: string, language: Language, source?: string): Mapped | Unsendable => {
+export const mapLine = (
+  text: string,
+  language: Language,
+  source?: string,
+  type: LoadType = 'events',
+): Mapped | Unsendable => {
   const record = recordIn(text);
   if (record === undefined) return { problem: NO_RECORD };
   const source_id = source === undefined ? undefined : sourceIdSaid(record);
   if (source !== undefined && source_id === undefined) return { problem: NO_ID };
-  const { venue, more_venues, organizer, categories, tags, ...rest } = record;
-  const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !READ_BY_LOADER.includes(name)));
+  const key = source === undefined ? { source: BY_TEXT, source_id: keyOf(text, language) } : { source, source_id };
+  if (type !== 'events') {
+    const { kept, leftOut } = take(besides(record, LANGUAGE_MEMBERS), type === 'venues' ? VENUE : ORGANIZER, source);
+    return { body: { ...kept, ...key }, leftOut };
+  }
+  const { venue, more_venues, organizer, categories, tags, translation_group: _, ...rest } = record;
+  const fields = besides(rest, LANGUAGE_MEMBERS);
 
   const event = take(
     { ...stripReadOnly(fields), categories: termNames(categories), tags: termNames(tags) },
@@ -60,7 +71,7 @@ export const mapLine = (text: string, language: Language, source?: string): Mapp
     ...((organizers.kept.length > 0 || (isOfSource && organizer !== undefined)) && {
       organizer: asInLine(organizer, organizers.kept),
     }),
-    ...(isOfSource ? { source, source_id } : { source: BY_TEXT, source_id: keyOf(text, language) }),
+    ...key,
   };
   return { body, leftOut: [...event.leftOut, ...venues.leftOut, ...organizers.leftOut] };
 };
@@ -99,7 +110,10 @@ export const groupSaid = ({ translation_group: group }: Body): string | undefine
   isEmpty(group) ? undefined : typeof group === 'string' ? group : JSON.stringify(group);
 
 /** Members that only the load command reads. */
-const READ_BY_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 'translation_group'];
+const LANGUAGE_MEMBERS: readonly string[] = ['lang', 'language', 'ml_language'];
+
+const besides = (record: Body, names: readonly string[]): Body =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
 /**
  * A kind of record: its name, its fields in the service, and the fields that lines call

@@ -10,12 +10,21 @@ import { passwordStdin } from '../../terminal/password-input.ts';
 import { destinationOf } from './destination.ts';
 import { feedMemory } from './feed-memory.ts';
 import { FORMAT_NAMES } from './formats/detect.ts';
-import { load } from './load-files.ts';
-import { ENCODINGS } from './read/text.ts';
+import { load, showMapping } from './load-files.ts';
+import { type Mapping, parseMapping } from './mapping/columns.ts';
+import { DAY_ORDERS } from './mapping/dates.ts';
+import { LOAD_TYPES, type LoadType } from './mapping/words.ts';
+import { bytesOf } from './read/input.ts';
+import { ENCODINGS, textOf } from './read/text.ts';
 
 const LoadOptions = v.object({
   format: v.optional(v.picklist(FORMAT_NAMES)),
   encoding: v.optional(v.picklist(ENCODINGS)),
+  type: v.picklist(LOAD_TYPES),
+  map: v.optional(v.string(), ''),
+  showMap: v.optional(v.boolean(), false),
+  split: v.optional(v.string()),
+  dates: v.optional(v.picklist(DAY_ORDERS)),
   language: v.optional(Language),
   site: v.optional(v.string()),
   user: v.string(),
@@ -36,6 +45,12 @@ const sourceName = (text: string): string => {
   throw new InvalidArgumentError('At most 64 of a-z, 0-9, ".", "-" and "_", a letter or a digit first.');
 };
 
+/** @throws OperatorError if a file of that name cannot be read, or a field does not exist. */
+const mappingSaid = (said: string, type: LoadType): Mapping => {
+  if (said === '' || said.includes('=')) return parseMapping(said.split(','), type);
+  return parseMapping(textOf(bytesOf(said), said, undefined).split('\n'), type);
+};
+
 /** `goingTo` is another function in tests, which load into a service of their own process. */
 export const loadCommand = (goingTo = destinationOf): Command =>
   tableCommand('load')
@@ -47,6 +62,16 @@ export const loadCommand = (goingTo = destinationOf): Command =>
     .addOption(new Option('--format <format>', 'of all files (default: their content tells it)').choices(FORMAT_NAMES))
     .addOption(
       new Option('--encoding <encoding>', 'of files without a byte order mark (default: UTF-8)').choices(ENCODINGS),
+    )
+    .addOption(new Option('--type <type>', 'what the files hold').choices(LOAD_TYPES).default('events'))
+    .option(
+      '--map <columns>',
+      'fields of columns, such as "Lugar=venue[venue], Concello=venue[city]", or a file of such lines',
+    )
+    .option('--show-map', 'prints the fields of all columns as a file for --map, and sends nothing')
+    .option('--split <text>', 'what separates several values in a cell (default: ; and |)')
+    .addOption(
+      new Option('--dates <order>', 'how to read 05/06/2027, unless the column decides it').choices(DAY_ORDERS),
     )
     .addOption(
       new Option(
@@ -100,22 +125,26 @@ Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1
     )
     .action(async (sent: unknown, options: unknown) => {
       const parsed = v.parse(LoadOptions, options);
-      const { site, user, passwordStdin, dryRun: isTrial, home, table, config, source, prune, force, ...rest } = parsed;
+      const { site, user, passwordStdin, dryRun: isTrial, home, table, config, ...own } = parsed;
+      const { source, prune, force, showMap, map: said, ...rest } = own;
       const files = v.parse(v.array(v.string()), sent);
       if (passwordStdin && files.includes('-'))
         throw new OperatorError('Standard input has either the password or the events: set CALENDAR_PASSWORD');
       if (prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
+      if (prune !== undefined && rest.type !== 'events') throw new OperatorError('--prune is for events');
+      const map = mappingSaid(said, rest.type);
+      if (showMap) return showMapping(files, { ...rest, map });
       const { open, store } = await goingTo({ isTrial, site, user, passwordStdin, place: { home, table, config } });
       // Beside other files, an unchanged feed has to be read, as its events would seem to be
       // missing.
       const isRemembered = files.length === 1 && !isTrial && !rest.overwriteEdits;
       const memory =
         isRemembered && source !== undefined && store !== undefined
-          ? feedMemory(store, source, JSON.stringify([files, parsed]))
+          ? feedMemory(store, source, JSON.stringify([files, parsed, [...map]]))
           : undefined;
       process.exitCode = await load(files, {
         ...rest,
-        ...{ source, prune: prune && { all: prune === 'all', force }, isTrial, open, memory },
+        ...{ source, prune: prune && { all: prune === 'all', force }, isTrial, open, memory, map },
       });
     });

@@ -20,6 +20,7 @@ import {
   type TextLine,
   writeRefused,
 } from './lines.ts';
+import { type MappedRows, type MappingOptions, mapRows } from './mapping/map-rows.ts';
 import { type Input, readInput } from './read/input.ts';
 import { type Encoding, textOf } from './read/text.ts';
 import { type Load, runLoad } from './run-load.ts';
@@ -35,7 +36,7 @@ export interface LoadOptions extends Decoding, Omit<Load, keyof Target | 'stop'>
   readonly open: OpenTarget;
 }
 
-interface Decoding {
+interface Decoding extends Omit<MappingOptions, 'isTable' | 'name'> {
   /** The encoding of files without a byte order mark; if it is undefined, UTF-8. */
   readonly encoding?: Encoding | undefined;
   /** The format of all files. If it is undefined, their content tells it. */
@@ -73,7 +74,7 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
 
 const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: AbortSignal): Promise<number> => {
   const files = inputs.map(({ name }) => name);
-  const read = inputs.flatMap(input => linesIn(input, options));
+  const read = inputs.flatMap(input => mappedIn(input, options).rows.map(row => lineOf(input.name, row)));
   const { placed, refused: unplaced } = place(read, options.language);
   const { once: lines, refused, twice } = oncePerId(placed, options.source !== undefined);
   const languages = LANGUAGES.filter(language => lines.some(line => line.language === language));
@@ -82,7 +83,7 @@ const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: 
     const size = lines.filter(line => line.language === language).length;
     const address = target.serviceOf(language).address;
     say(
-      `${options.isTrial ? 'Checking' : 'Loading'} ${size} events in ${language} ${options.isTrial ? 'against' : 'into'} ${address}`,
+      `${options.isTrial ? 'Checking' : 'Loading'} ${size} ${options.type} in ${language} ${options.isTrial ? 'against' : 'into'} ${address}`,
     );
   }
 
@@ -100,15 +101,32 @@ const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: 
   return isAllDone(tally) ? EXIT.done : EXIT.someRefused;
 };
 
-/** @throws OperatorError when the whole file cannot be read. */
-const linesIn = ({ name, bytes }: Input, { encoding, format }: Decoding): TextLine[] => {
-  const text = textOf(bytes, name, encoding);
-  const rows = FORMATS[format ?? formatOf(text, name)](text, {
+/**
+ * Prints the fields of all columns, as a file for `--map`.
+ * @throws OperatorError when files cannot be read.
+ */
+export const showMapping = async (named: readonly string[], options: Decoding): Promise<void> => {
+  for (const each of new Set(named)) {
+    const input = await readInput(each, { known: undefined, stop: stopOnInterrupt() });
+    if (input !== undefined) print([`# ${each}`, ...mappedIn(input, options).mapping].join('\n'));
+  }
+};
+
+/**
+ * Says what was decided about the file.
+ * @throws OperatorError when the whole file cannot be read.
+ */
+const mappedIn = ({ name, bytes }: Input, options: Decoding): MappedRows => {
+  const text = textOf(bytes, name, options.encoding);
+  const format = options.format ?? formatOf(text, name);
+  const rows = FORMATS[format](text, {
     name,
     horizon: HORIZON,
     today: new Date().toISOString().slice(0, 10),
   });
-  return rows.map(row => lineOf(name, row));
+  const mapped = mapRows(rows, { ...options, name, isTable: format === 'csv' });
+  for (const decision of mapped.decisions) say(`${name}: ${decision}`);
+  return mapped;
 };
 
 /** @throws OperatorError when the language of a line is unknown. */

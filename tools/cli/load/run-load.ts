@@ -24,9 +24,9 @@ export interface Load extends Omit<Sending, 'report'> {
  * @throws OperatorError when the service is unreachable or gives unusable answers.
  */
 export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally): Promise<void> => {
-  await createNamesakes(lines, load);
+  if (load.type === 'events') await createNamesakes(lines, load);
   const events = await sendAll(lines, load, tally);
-  if (!isWhole(tally)) return;
+  if (load.type !== 'events' || !isWhole(tally)) return;
   await linkAll(lines, events, load, tally);
   if (!load.stop.aborted) await pruneAll(lines, events, load, tally);
 };

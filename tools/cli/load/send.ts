@@ -9,6 +9,7 @@ import { type Reason, reasonOf } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { mapLine } from './line.ts';
 import type { Line, TextLine } from './lines.ts';
+import type { LoadType } from './mapping/words.ts';
 import type { Target } from './target.ts';
 
 export type Result =
@@ -25,6 +26,7 @@ export type Result =
   | { readonly outcome: 'refused'; readonly line: TextLine; readonly reason: Reason };
 
 export interface Sending extends Target {
+  readonly type: LoadType;
   /** The source of the lines' ids. If it is undefined, lines are known by their text. */
   readonly source: string | undefined;
   readonly concurrency: number;
@@ -44,17 +46,19 @@ export interface Sending extends Target {
 export const sendLines = (lines: readonly Line[], sending: Sending): Promise<void> =>
   inParallel(lines, sending, async line => sending.report(await sendLine(line, sending)));
 
-const sendLine = async (line: Line, { serviceOf, source, since, strict, overwriteEdits }: Sending): Promise<Result> => {
+const sendLine = async (line: Line, sending: Sending): Promise<Result> => {
+  const { serviceOf, type, source, since, strict, overwriteEdits } = sending;
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
-  const mapped = mapLine(line.text, line.language, source);
+  const mapped = mapLine(line.text, line.language, source, type);
   if ('problem' in mapped) return refused({ message: mapped.problem });
   const { body, leftOut } = mapped;
   if (strict && leftOut.length > 0) return refused({ message: `the service has no place for ${leftOut.join(', ')}` });
-  const path = overwriteEdits ? '/events?overwrite_edits=true' : '/events';
+  const path = `/${type}${overwriteEdits ? '?overwrite_edits=true' : ''}`;
   const sent = { body, ...(strict && { headers: { prefer: STRICT } }) };
   const answer = await serviceOf(line.language).call('POST', path, sent);
   const { status, body: shown, headers } = answer;
-  if ((status !== 200 && status !== 201) || !v.is(Shown, shown)) return refused(reasonOf(answer));
+  if ((status !== 200 && status !== 201) || !v.is(type === 'events' ? Shown : ShownPost, shown))
+    return refused(reasonOf(answer));
   const kept = namesIn(headers.get(KEPT_HEADER));
   // The service does not report a status that was not sent.
   if (shown.status === 'trash' && !kept.includes('status')) kept.push('status');
@@ -84,22 +88,26 @@ export interface Loaded {
   readonly starts: readonly string[];
 }
 
+/** The members of answers about an event, a venue or an organizer that a load uses. */
+const ShownPost = v.object({ id: v.number(), modified_utc: v.string(), status: v.optional(v.string()) });
+
 /** The members of answers about an event that a load uses. */
 export const Shown = v.object({
-  id: v.number(),
-  modified_utc: v.string(),
-  status: v.optional(v.string()),
+  ...ShownPost.entries,
   utc_start_date: v.string(),
   dates: v.optional(v.array(v.object({ utc_start_date: v.string() }))),
   translations: v.optional(v.record(v.string(), v.object({ id: v.number() }))),
 });
 type Shown = v.InferOutput<typeof Shown>;
 
-const loadedIn = (shown: Shown): Loaded => ({
-  id: shown.id,
-  translations: shown.status === 'trash' ? undefined : translationsIn(shown),
-  starts: startsOf(shown),
-});
+const loadedIn = (shown: v.InferOutput<typeof ShownPost>): Loaded => {
+  if (!v.is(Shown, shown)) return { id: shown.id, translations: undefined, starts: [] };
+  return {
+    id: shown.id,
+    translations: shown.status === 'trash' ? undefined : translationsIn(shown),
+    starts: startsOf(shown),
+  };
+};
 
 export const translationsIn = ({ translations = {} }: Shown): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(translations).map(([language, { id }]) => [language, id]));

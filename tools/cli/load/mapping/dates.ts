@@ -18,6 +18,12 @@ interface Written {
   readonly line: number;
   readonly text: string;
 }
+interface DateColumn {
+  /** What messages call the file. */
+  readonly file: string;
+  readonly column: string;
+  readonly cells: readonly Written[];
+}
 
 const NUMERIC = /^(?<first>\d{1,2})(?<sign>[/.-])(?<second>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?!\d)(?<rest>.*)$/s;
 const YEAR_FIRST = /^(?<year>\d{4})(?<sign>[/.-])(?<first>\d{1,2})\k<sign>(?<second>\d{1,2})(?!\d)(?<rest>.*)$/s;
@@ -33,8 +39,7 @@ const NAMES = { dmy: 'day/month/year', mdy: 'month/day/year' } as const;
  * @throws OperatorError when its dates can be read in two ways.
  */
 export const decideOrder = (
-  column: string,
-  cells: readonly Written[],
+  { file, column, cells }: DateColumn,
   told: DayOrder | undefined,
   isOfOriginal: boolean,
 ): { readonly orderOf: OrderOf; readonly said: readonly string[] } => {
@@ -63,7 +68,7 @@ export const decideOrder = (
   if (unclear === undefined) return { orderOf: () => 'dmy', said: [] };
   const against = dmy && mdy ? `, and ${mdy.text} in line ${mdy.line}` : '';
   throw new OperatorError(
-    `${column} does not tell day and month apart: ${unclear.text} in line ${unclear.line}${against}. Nothing was sent: add --dates dmy or --dates mdy`,
+    `${file}:${unclear.line}: ${column} does not tell day and month apart, so nothing was sent: ${unclear.text}${against}. Add --dates dmy or --dates mdy`,
   );
 };
 

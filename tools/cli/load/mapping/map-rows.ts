@@ -13,10 +13,12 @@ export interface MappingOptions {
   /** The fields of some columns; the others are mapped by their names. */
   readonly map: Mapping;
   /** How `05/06/2027` is read. If it is undefined, the column has to tell it. */
-  readonly dates: DayOrder | undefined;
+  readonly dates?: DayOrder | undefined;
   /** What separates several values in a cell. If it is undefined, `;` and `|` do. */
-  readonly split: string | undefined;
+  readonly split?: string | undefined;
   readonly type: LoadType;
+  /** What messages call the file. */
+  readonly name: string;
   /**
    * Whether the rows have cells of text, as CSV has. Elsewhere a column that is called as its field
    * holds what the service takes, such as a list.
@@ -76,12 +78,12 @@ type DateField = (typeof DATE_FIELDS)[number];
 
 type Orders = (field: DateField) => OrderOf;
 
-const orderFor = (field: DateField, rows: readonly ReadRow[], { mapping, dates, isOfOriginal }: Plan) => {
+const orderFor = (field: DateField, rows: readonly ReadRow[], { mapping, dates, name, isOfOriginal }: Plan) => {
   const cells = rows.flatMap(({ number, cells }) =>
     cells.filter(({ column }) => mapping.get(column)?.includes(field)).map(cell => ({ line: number, ...cell })),
   );
   const texts = cells.flatMap(({ line, value }) => (typeof value === 'string' ? [{ line, text: value.trim() }] : []));
-  return decideOrder(cells[0]?.column ?? field, texts, dates, isOfOriginal);
+  return decideOrder({ file: name, column: cells[0]?.column ?? field, cells: texts }, dates, isOfOriginal);
 };
 
 const mapRow = ({ number, record, cells }: ReadRow, plan: Plan, orderOf: Orders): Row | UnreadableRow => {

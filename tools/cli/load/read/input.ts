@@ -34,11 +34,15 @@ export const isAddress = (named: string): boolean => /^(https?|webcal):\/\//i.te
  */
 export const readInput = async (named: string, reading: Reading): Promise<Input | undefined> => {
   if (named === '-') return { name: 'stdin', bytes: await buffer(process.stdin) };
-  if (isAddress(named)) return readFeed(named, reading);
+  return isAddress(named) ? readFeed(named, reading) : { name: named, bytes: bytesOf(named) };
+};
+
+/** @throws OperatorError if the file cannot be read. */
+export const bytesOf = (file: string): Uint8Array => {
   try {
-    return { name: named, bytes: readFileSync(named) };
+    return readFileSync(file);
   } catch (error) {
-    throw new OperatorError(`Cannot read ${named}: ${error instanceof Error ? error.message : error}`);
+    throw new OperatorError(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
   }
 };
 
