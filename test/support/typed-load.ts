@@ -60,5 +60,5 @@ export const typedLoad = async (door: Door, typed: readonly string[], now: numbe
   }
 };
 
-const titleOf = (body: unknown): string => v.parse(Titled, body).title;
-const Titled = v.object({ title: v.string() });
+const titleOf = (body: unknown): string => JSON.stringify(v.parse(Titled, body));
+const Titled = v.union([v.object({ title: v.string() }), v.object({ venue: v.string() })]);

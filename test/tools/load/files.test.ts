@@ -2,7 +2,7 @@
  * Files as people have them, made up for this test: each is loaded by one command, and the same
  * again changes nothing.
  */
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../tools/local/lifetime.ts';
@@ -68,6 +68,99 @@ const FILES: readonly Case[] = [
       { title: 'Marché de nuit', start_date: '2027-08-20 18:00:00', end_date: '2027-08-20 23:00:00' },
     ],
   },
+  {
+    file: 'esdeveniments.ca.csv',
+    why: 'columns in Catalan, and days, of which one tells how they are written',
+    events: [
+      {
+        ...{ title: 'Aplec de la sardana', start_date: '2027-07-18 11:00:00', end_date: '2027-07-18 11:00:00' },
+        ...{ categories: [{ name: 'Música' }], website: 'http://www.aplec.example', cost: 'Gratuït' },
+        venue: { venue: 'Passeig de la Mar', address: 'Passeig de la Mar, 2', zip: '08801', city: 'Vilanova' },
+      },
+      {
+        ...{ title: "Fira d'artesans", start_date: '2027-06-05 00:00:00', end_date: '2027-06-06 23:59:59' },
+        ...{ all_day: true, categories: [{ name: 'Cursos, tallers i seminaris' }, { name: 'Fires i mercats' }] },
+      },
+    ],
+  },
+  {
+    file: 'actividades.gl.json',
+    options: [
+      '--map',
+      'address.area.locality=venue[city],address.area.postal-code=venue[zip],address.area.street-address=venue[address],recurrence=',
+    ],
+    why: 'open data with its own members in objects, and numbers as postal codes',
+    events: [
+      {
+        ...{ title: 'Contacontos: A lúa vella', start_date: '2027-09-03 18:30:00', end_date: '2027-09-03 23:59:00' },
+        ...{ cost: 'De balde', website: 'http://www.biblioteca.example/contacontos' },
+        venue: { venue: 'Biblioteca municipal', address: 'Rúa Nova, 3', city: 'Ribadeo', zip: '27700', geo_lat: 43.53 },
+        organizer: [{ organizer: 'Biblioteca municipal' }],
+      },
+      {
+        ...{ title: 'Exposición: Redes e mar', start_date: '2027-09-01 00:00:00', end_date: '2027-09-30 23:59:59' },
+        ...{ all_day: true, venue: { venue: 'Torre dos Moreno' }, organizer: [] },
+      },
+    ],
+  },
+  {
+    file: 'programa.es.csv',
+    options: ['--dates', 'dmy'],
+    why: 'dates that are not guessed, and several values in a cell',
+    events: [
+      {
+        ...{ title: 'Noche de boleros', start_date: '2027-06-04 22:00:00', venue: { venue: 'Patio del Museo' } },
+        organizer: [{ organizer: 'Trío Luna' }, { organizer: 'Los Grises' }],
+      },
+      {
+        ...{ title: 'Taller de cerámica', start_date: '2027-06-05 17:30:00', all_day: false },
+        tags: [{ name: 'infantil' }, { name: 'manualidades' }],
+      },
+    ],
+  },
+  {
+    file: 'sorties.fr.csv',
+    why: 'dates and times in two columns, ends that are missing or after midnight',
+    events: [
+      { title: "Bal d'été", start_date: '2027-07-14 20:30:00', end_date: '2027-07-15 01:00:00', cost: '5,50€' },
+      { title: 'Randonnée', start_date: '2027-07-25 08:00:00', end_date: '2027-07-25 12:30:00' },
+      { title: 'Vide-grenier', start_date: '2027-07-18 00:00:00', end_date: '2027-07-18 23:59:59', all_day: true },
+    ],
+  },
+  {
+    file: 'tec-venues.gl.csv',
+    options: ['--type', 'venues'],
+    why: 'venues for the importer of The Events Calendar',
+    events: [
+      {
+        ...{ venue: 'Lonxa Vella', address: 'Peirao 1 Baixo', city: 'Burela', stateprovince: 'Lugo', zip: '27880' },
+        ...{ geo_lat: 43.66, geo_lng: -7.35, phone: '982 000 000', website: 'http://www.lonxa.example' },
+      },
+    ],
+  },
+  {
+    file: 'tec-events.gl.csv',
+    why: 'events for it: slashes are of the United States, hyphens are not',
+    events: [
+      {
+        ...{ title: 'Regata de dornas', start_date: '2027-05-06 00:00:00', end_date: '2027-05-07 23:59:59' },
+        ...{ all_day: true, venue: { venue: 'Lonxa Vella', city: 'Burela' } },
+      },
+      {
+        ...{ title: 'Xantar de confraría', start_date: '2027-05-06 14:00:00', end_date: '2027-05-06 17:30:00' },
+        ...{
+          timezone: 'Europe/Madrid',
+          sticky: true,
+          show_map: false,
+          cost: '$20',
+          website: 'http://www.lonxa.example',
+        },
+        ...{ categories: [{ name: 'Mar' }, { name: 'Xantares' }], tags: [{ name: 'polbo' }, { name: 'viño' }] },
+        ...{ organizer: [{ organizer: 'Confraría' }, { organizer: 'Coral' }], excerpt: '<p>Con reserva</p>' },
+        image: { url: 'https://www.example.com/polbo.jpg' },
+      },
+    ],
+  },
 ];
 
 const DAY = 86_400;
@@ -80,6 +173,35 @@ describe.each(FILES)('$file', ({ file, options = [], events }) => {
     expect(first).toMatchObject({ code: 0, events });
     expect(first.out).toMatch(new RegExp(`^created  ${events.length}\n`));
     const again = await typedLoad(service, [path, ...options], NOW + DAY);
-    expect(again.out).toMatch(new RegExp(`^created  0\nupdated  0\nunchanged ${events.length}\nrefused  0$`));
+    expect(again.out).toMatch(new RegExp(`^created  0\nupdated  0\nunchanged ${events.length}\nrefused  0(\n|$)`));
   });
+});
+
+it('says how dates were read, or refuses a file whose dates can be read in two ways', async () => {
+  const path = (file: string): string => join(folder.path, file);
+  const [unclear, decided, original] = [
+    await typedLoad(service, [path('programa.es.csv')], NOW),
+    await typedLoad(service, [path('esdeveniments.ca.csv')], NOW),
+    await typedLoad(service, [path('tec-events.gl.csv')], NOW),
+  ];
+  expect([unclear.code, unclear.err]).toEqual([
+    1,
+    `${path('programa.es.csv')}:2: Fecha does not tell day and month apart, so nothing was sent: 05/06/2027. Add --dates dmy or --dates mdy`,
+  ]);
+  expect(decided.err).toContain("Data d'inici is read as day/month/year: 18/07/2027 in line 2 decides it\n");
+  expect(original.err).toContain('EVENT START DATE is read as The Events Calendar does: month/day/year, but');
+});
+
+it('--show-map prints a file for --map, and sends nothing', async () => {
+  const file = join(folder.path, 'sorties.fr.csv');
+  const shown = await typedLoad(service, [file, '--show-map'], NOW);
+  expect(shown.out.split('\n')).toEqual([
+    `# ${file}`,
+    ...['Intitulé=title', 'Date de début=start_date', 'Heure de début=start_time', 'Date de fin=end_date'],
+    ...['Heure de fin=end_time', 'Lieu=venue[venue]', 'Commune=venue[city]', 'Tarif=cost'],
+  ]);
+  const map = join(folder.path, 'sorties.map');
+  writeFileSync(map, shown.out.replace('Tarif=cost', 'Tarif='));
+  const free = await typedLoad(service, [file, '--map', map], NOW);
+  expect([shown.events, free.events[0]]).toMatchObject([[], { title: "Bal d'été", cost: '' }]);
 });

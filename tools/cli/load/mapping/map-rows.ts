@@ -97,7 +97,7 @@ const mapRow = ({ number, record, cells }: ReadRow, plan: Plan, orderOf: Orders)
     for (const [field, part] of sharedOut(fields ?? [], value)) {
       const isField = !isTable && field === column;
       if (WHEN.has(field)) isAsSent &&= isField && field.endsWith('date');
-      mapped = withField(mapped, field, isField ? part : valueIn(field, part, separator));
+      mapped = withField(mapped, field, isField ? part : valueIn(field, part, separator), type);
     }
   }
   try {

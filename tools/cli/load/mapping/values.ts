@@ -1,7 +1,7 @@
 /** Makes values of fields of the cells of a file. Pure. */
 import { foldSearch } from '../../../../shared/text/fold.ts';
 import { type Body, isRecord } from '../formats/row.ts';
-import { NO, wordsIn, YES } from './words.ts';
+import { type LoadType, NO, wordsIn, YES } from './words.ts';
 
 /** `venue[city]` is the member `city` of `venue`. */
 const pathOf = (field: string): readonly string[] => field.split(/[[\]]/).filter(part => part !== '');
@@ -15,10 +15,10 @@ export const sharedOut = (fields: readonly string[], value: unknown): readonly (
 };
 
 /** Adds the value of a field. The values of several columns for one field become one. */
-export const withField = (record: Body, field: string, value: unknown): Body => {
+export const withField = (record: Body, field: string, value: unknown, type: LoadType): Body => {
   const path = pathOf(field);
-  // A venue or an organizer that is a text is its name; digits are ids.
-  const isName = LINKED.has(field) && typeof value === 'string' && /[^\d\s,]/.test(value);
+  // The venue or the organizer of an event that is a text is its name; digits are ids.
+  const isName = type === 'events' && LINKED.has(field) && typeof value === 'string' && /[^\d\s,]/.test(value);
   return withMember(record, isName ? [...path, field] : path, value);
 };
 const LINKED = new Set(['venue', 'organizer']);
