@@ -26,6 +26,7 @@ export const typedLoad = async (door: Door, typed: readonly string[], now: numbe
     vi.spyOn(console, 'log').mockImplementation(text => void out.push(text)),
     vi.spyOn(console, 'error').mockImplementation(text => void err.push(text)),
   ];
+  vi.useFakeTimers({ now: now * 1000, toFake: ['Date'] });
   const before = process.exitCode;
   const command = loadCommand(async () => ({
     store: async () => door.store,
@@ -56,6 +57,7 @@ export const typedLoad = async (door: Door, typed: readonly string[], now: numbe
     };
   } finally {
     process.exitCode = before;
+    vi.useRealTimers();
     for (const spy of spies) spy.mockRestore();
   }
 };

@@ -161,6 +161,51 @@ const FILES: readonly Case[] = [
       },
     ],
   },
+  {
+    file: 'festas.gl.ics',
+    why: 'all-day ends that are exclusive, folded and escaped text, a rule of which dates were moved and canceled',
+    events: [
+      {
+        ...{ title: 'Ensaio aberto do coro', start_date: '2027-04-06 20:00:00', timezone: 'Europe/Madrid' },
+        dates: [
+          { start_date: '2027-04-06 20:00:00', end_date: '2027-04-06 21:30:00', event_status: 'scheduled' },
+          { start_date: '2027-04-21 19:00:00', end_date: '2027-04-21 20:30:00', event_status: 'scheduled' },
+          { start_date: '2027-04-27 20:00:00', end_date: '2027-04-27 21:30:00', event_status: 'canceled' },
+        ],
+      },
+      {
+        ...{ title: 'Festas de San Roque', start_date: '2027-08-14 00:00:00', end_date: '2027-08-16 23:59:59' },
+        ...{ all_day: true, categories: [{ name: 'Festas' }, { name: 'Gastronomía' }] },
+        venue: { venue: 'Campo da Feira, Ribeira Alta' },
+        description: '<p>Tres días de festa, con orquestra; entrada de balde.<br />\nHai churrasco e polbo.</p>',
+      },
+    ],
+  },
+  {
+    file: 'agenda.fr.ics',
+    options: ['--map', 'location=venue[venue]+venue[city]'],
+    why: 'rules without an end and of years, a duration, floating times, an instant, a picture among the attachments',
+    events: [
+      {
+        ...{
+          title: 'Conférence : «, les oiseaux »',
+          start_date: '2027-06-10 20:00:00',
+          end_date: '2027-06-10 21:30:00',
+        },
+        ...{ website: 'https://saint-roman.example/conference' },
+        image: { url: 'https://saint-roman.example/oiseaux' },
+      },
+      { title: 'Fête nationale', start_date: '2027-07-14 00:00:00', end_date: '2027-07-14 23:59:59', all_day: true },
+      {
+        ...{ title: 'Marché du dimanche', start_date: '2027-03-07 08:00:00', end_date: '2027-03-07 12:30:00' },
+        venue: { venue: 'Place de la Mairie', geo_lat: 43.65, geo_lng: 0.5833 },
+        dates: expect.objectContaining({
+          0: expect.anything(),
+          51: expect.objectContaining({ start_date: '2028-02-27 08:00:00' }),
+        }),
+      },
+    ],
+  },
 ];
 
 const DAY = 86_400;
@@ -175,6 +220,25 @@ describe.each(FILES)('$file', ({ file, options = [], events }) => {
     const again = await typedLoad(service, [path, ...options], NOW + DAY);
     expect(again.out).toMatch(new RegExp(`^created  0\nupdated  0\nunchanged ${events.length}\nrefused  0(\n|$)`));
   });
+});
+
+it('reads zones that only the calendar describes as instants, and refuses an event without a start', async () => {
+  const path = join(folder.path, 'egutegia.eu.ics');
+  const loaded = await typedLoad(service, [path, '--source', 'udala'], NOW);
+  expect(loaded).toMatchObject({
+    code: 2,
+    events: [
+      { title: 'Bertso-saioa', start_date: '2027-05-01 19:00:00', event_status: 'canceled' },
+      {
+        ...{ title: 'Dantza ikastaroa', image: { url: 'https://udala.example/dantza.png' } },
+        dates: [
+          { start_date: '2027-03-20 18:00:00', end_date: '2027-03-20 19:30:00' },
+          { start_date: '2027-04-03 18:00:00', end_date: '2027-04-03 19:30:00' },
+        ],
+      },
+    ],
+  });
+  expect(loaded.out).toContain('has no DTSTART that can be read');
 });
 
 it('says how dates were read, or refuses a file whose dates can be read in two ways', async () => {

@@ -25,6 +25,7 @@ const LoadOptions = v.object({
   showMap: v.optional(v.boolean(), false),
   split: v.optional(v.string()),
   dates: v.optional(v.picklist(DAY_ORDERS)),
+  horizon: v.number(),
   language: v.optional(Language),
   site: v.optional(v.string()),
   user: v.string(),
@@ -57,7 +58,7 @@ export const loadCommand = (goingTo = destinationOf): Command =>
     .description('creates events from files, and links translations; running it again creates no duplicates')
     .argument(
       '<files...>',
-      'files or addresses of JSON, JSON Lines or CSV, or - for standard input; a name may hold the language, such as events.gl.csv',
+      'files or addresses of JSON, JSON Lines, CSV or ICS, or - for standard input; a name may hold the language, such as events.gl.csv',
     )
     .addOption(new Option('--format <format>', 'of all files (default: their content tells it)').choices(FORMAT_NAMES))
     .addOption(
@@ -73,6 +74,7 @@ export const loadCommand = (goingTo = destinationOf): Command =>
     .addOption(
       new Option('--dates <order>', 'how to read 05/06/2027, unless the column decides it').choices(DAY_ORDERS),
     )
+    .option('--horizon <months>', 'how far rules of calendars without an end are listed', wholeNumber(1, 60), 12)
     .addOption(
       new Option(
         '--language <language>',

@@ -41,10 +41,9 @@ interface Decoding extends Omit<MappingOptions, 'isTable' | 'name'> {
   readonly encoding?: Encoding | undefined;
   /** The format of all files. If it is undefined, their content tells it. */
   readonly format?: FormatName | undefined;
+  /** The months from today for which dates of rules without an end are listed. */
+  readonly horizon: number;
 }
-
-/** In months. */
-const HORIZON = 12;
 
 const EXIT = { done: 0, someRefused: 2 } as const;
 
@@ -121,9 +120,14 @@ const mappedIn = ({ name, bytes }: Input, options: Decoding): MappedRows => {
   const format = options.format ?? formatOf(text, name);
   const rows = FORMATS[format](text, {
     name,
-    horizon: HORIZON,
+    horizon: options.horizon,
     today: new Date().toISOString().slice(0, 10),
   });
+  const notes = Map.groupBy(
+    rows.flatMap(row => ('note' in row && row.note !== undefined ? [row.note] : [])),
+    note => note,
+  );
+  for (const [note, all] of notes) say(`${name}: ${note} (${all.length} of ${rows.length} events)`);
   const mapped = mapRows(rows, { ...options, name, isTable: format === 'csv' });
   for (const decision of mapped.decisions) say(`${name}: ${decision}`);
   return mapped;

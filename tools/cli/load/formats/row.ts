@@ -7,6 +7,8 @@ export interface Row {
   /** The number of the line where it begins, from 1, as editors count. */
   readonly number: number;
   readonly record: Body;
+  /** What was decided about it, if the operator has to know; the same for all alike. */
+  readonly note?: string;
 }
 
 /** Something in the place of a record that is none; it is refused, and others are not. */
