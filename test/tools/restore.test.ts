@@ -5,13 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TagResourceCommand, UpdateTableCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
-import { SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { EXAMPLE } from '../../infra/chosen-environment.ts';
 import { idCounterKey, slugKey } from '../../shared/store/table.ts';
-import { carryOut } from '../../tools/cli/restore/carry-out.ts';
+import { carryOut, lineOf, stepOf } from '../../tools/cli/restore/carry-out.ts';
 import { restoreCommand } from '../../tools/cli/restore/restore-command.ts';
-import { tableSettings } from '../../tools/cli/restore/table-settings.ts';
+import { settingSteps } from '../../tools/cli/restore/settings.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
@@ -120,10 +119,7 @@ it('restores with all settings and ids of its own, and switches; begun again, it
   expect(await typed('--to', to, '--yes')).toBe(`${name} is ready: npx cdk deploy --all\n${TABLE} stays as it is`);
   expect(aws.changes).toEqual(['RestoreTableToPointInTime', ...SETTINGS, 'PutParameter']);
   expect(aws.parameters.get(PARAMETER)).toBe(name);
-  const settingsOf = async (table: string) => {
-    const settings = await tableSettings({ client: tableOnAws(table).client, name: table });
-    return JSON.parse(JSON.stringify(settings).replaceAll(engineArn(table), 'ARN').replace(`"${table}"`, '"NAME"'));
-  };
+  const settingsOf = async (table: string) => (await settingSteps(tableOnAws(table), tableOnAws(name)))?.map(lineOf);
   const both = await proxy.withRights(JSON.parse(POLICY), async () => {
     expect(await settingsOf(name)).toEqual(await settingsOf(TABLE));
   });
@@ -164,20 +160,14 @@ it('a table that is not sound is not put in use', async () => {
 it('interrupted while it verifies, it switches nothing', async () => {
   const stop = new AbortController();
   const done: string[] = [];
-  const own = {
-    verify: async () => stop.abort(),
-    adopt: async () => void done.push('adopt'),
-  };
   const restored = tableAtEngine(TABLE); // any table that exists
   const input = { table: TABLE };
-  const switching = { call: 'PutParameter', input: { Name: PARAMETER, Value: 'New', Overwrite: true } } as const;
   const remaining = async () => [
-    { call: 'verify', input } as const,
-    { call: 'adopt', input: { ...input, idsLeftOut: 1 } } as const,
-    switching,
+    stepOf('verify', input, async () => stop.abort()),
+    ...['adopt', 'PutParameter'].map(call => stepOf(call, input, async () => void done.push(call))),
   ];
-  const isDone = await carryOut({ remaining, restored, ssm: new SSMClient({}), own, stop: stop.signal, say: () => {} });
-  expect([isDone, done, aws.changes]).toEqual([false, [], []]);
+  const isDone = await carryOut({ remaining, restored, stop: stop.signal, say: () => {} });
+  expect([isDone, done]).toEqual([false, []]);
 });
 
 it('what cannot work is said before anything begins', async () => {

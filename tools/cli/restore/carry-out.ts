@@ -1,26 +1,27 @@
 /** Runs the steps of a restore in order, and waits for the table after each. */
 import { setTimeout } from 'node:timers/promises';
-import {
-  ContinuousBackupsUnavailableException,
-  RestoreTableToPointInTimeCommand,
-  TagResourceCommand,
-  UpdateContinuousBackupsCommand,
-  UpdateTableCommand,
-  UpdateTimeToLiveCommand,
-} from '@aws-sdk/client-dynamodb';
-import { PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
+import { ContinuousBackupsUnavailableException } from '@aws-sdk/client-dynamodb';
 import { describeTable, type Table } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import type { Step } from './plan.ts';
+
+/** A call of the SDK, or a change of data by this code. */
+export interface Step {
+  readonly call: string;
+  readonly input: object;
+  readonly take: (stop: AbortSignal) => Promise<unknown>;
+}
+
+export const stepOf = <I extends object>(
+  call: string,
+  input: I,
+  take: (input: I, stop: AbortSignal) => Promise<unknown>,
+): Step => ({ call, input, take: stop => take(input, stop) });
 
 interface CarryingOut {
   /** Returns the remaining steps. */
   readonly remaining: () => Promise<readonly Step[]>;
   /** The new table, which may not exist yet. */
   readonly restored: Table;
-  readonly ssm: SSMClient;
-  /** The steps that are not AWS calls. */
-  readonly own: Readonly<Record<'verify' | 'adopt', () => Promise<void>>>;
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
 }
@@ -34,7 +35,7 @@ export const carryOut = async (context: CarryingOut): Promise<boolean> => {
   const [first] = await remaining();
   if (first?.call === 'RestoreTableToPointInTime') {
     say(lineOf(first));
-    await take(first, context);
+    await first.take(stop);
   }
   await untilActive(context);
   if (stop.aborted) return false;
@@ -42,33 +43,13 @@ export const carryOut = async (context: CarryingOut): Promise<boolean> => {
   for (const step of await remaining()) {
     if (stop.aborted) return false; // the previous step may be incomplete
     say(lineOf(step));
-    await take(step, context);
+    await onceAvailable(() => step.take(stop), stop);
     await untilActive(context);
   }
   return !stop.aborted;
 };
 
 export const lineOf = ({ call, input }: Step): string => `${call} ${JSON.stringify(input)}`;
-
-const take = async (step: Step, { restored, ssm, own, stop }: CarryingOut): Promise<unknown> => {
-  const { client } = restored;
-  switch (step.call) {
-    case 'RestoreTableToPointInTime':
-      return client.send(new RestoreTableToPointInTimeCommand(step.input));
-    case 'UpdateContinuousBackups':
-      return onceAvailable(() => client.send(new UpdateContinuousBackupsCommand(step.input)), stop);
-    case 'UpdateTimeToLive':
-      return client.send(new UpdateTimeToLiveCommand(step.input));
-    case 'UpdateTable':
-      return client.send(new UpdateTableCommand(step.input));
-    case 'TagResource':
-      return client.send(new TagResourceCommand(step.input));
-    case 'PutParameter':
-      return ssm.send(new PutParameterCommand(step.input));
-    default:
-      return own[step.call]();
-  }
-};
 
 const SECOND_MS = 1000;
 /** The milliseconds between polls; the last pause is repeated. */
@@ -80,10 +61,10 @@ const pause = (times: number, stop: AbortSignal): Promise<void> =>
  * Retries because AWS refuses to enable backups of a new table for some minutes ("Backups are being
  * enabled for the table").
  */
-const onceAvailable = async (send: () => Promise<unknown>, stop: AbortSignal): Promise<unknown> => {
+const onceAvailable = async (take: () => Promise<unknown>, stop: AbortSignal): Promise<unknown> => {
   for (let times = 0; ; times++)
     try {
-      return await send();
+      return await take();
     } catch (error) {
       if (!(error instanceof ContinuousBackupsUnavailableException) || stop.aborted) throw error;
       await pause(times, stop);

@@ -2,19 +2,21 @@
  * `calendar restore`: restores the table to a point in time, and switches to the new table
  * (docs/incidents.md#restore).
  */
-import { SSMClient } from '@aws-sdk/client-ssm';
+import { RestoreTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb';
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { adopt } from '../../table/adopt.ts';
 import { readDeployed } from '../../table/deployed.ts';
 import { environmentNamed } from '../../table/environment-of.ts';
+import { LEFT_OUT } from '../../table/id-counters.ts';
 import { tableOnAws } from '../../table/open-table.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { print, say } from '../../terminal/print.ts';
-import { carryOut, lineOf } from './carry-out.ts';
-import { restorePlan } from './plan.ts';
-import { isBegun, refuseUnkept, tableSettings } from './table-settings.ts';
+import { carryOut, lineOf, type Step, stepOf } from './carry-out.ts';
+import { isBegun, refuseUnkept } from './refusals.ts';
+import { settingSteps } from './settings.ts';
 import { verifyRestored } from './verify-restored.ts';
 
 const RestoreOptions = v.object({
@@ -65,34 +67,47 @@ const placeOf = async ({ to, config, from }: Omit<RestoreOptions, 'yes'>) => {
   const { names, values } = await readDeployed(environment.name ?? true, ssm);
   const lost = tableOnAws(values.table);
   const source = tableOnAws(from ?? lost.name);
-  const restored = tableOnAws(nameAt(lost.name, to));
+  const table = nameAt(lost.name, to);
+  const restored = tableOnAws(table);
   if (restored.name === lost.name) throw new OperatorError(`${lost.name} is in use already`);
-  const table = await tableSettings(lost);
-  if (table === undefined)
+  const settings = await settingSteps(lost, restored, true);
+  if (settings === undefined)
     throw new OperatorError(`There is no table ${lost.name} any more: see docs/incidents.md#a-table-that-is-gone`);
   if (!(await isBegun(restored, source.name, to))) await refuseUnkept(source, to);
   return {
     /** The table in use, which will be replaced. */
     lost,
     restored,
-    ssm,
     /** The command that deploys the functions with the new table. */
     deploy: `npx cdk deploy --all${config === undefined ? '' : ` -c config=${config}`}`,
-    /** The remaining steps. */
-    remaining: async () => {
-      const present = await tableSettings(restored);
-      return restorePlan({ table, from: source.name, to, name: restored.name, present, parameter: names.table });
+    /**
+     * The remaining steps, so that an interrupted restore continues when it is started again. The
+     * last one switches to the new table.
+     */
+    remaining: async (): Promise<Step[]> => {
+      const present = await settingSteps(restored, restored);
+      const restoring = { SourceTableName: source.name, TargetTableName: table, RestoreDateTime: to };
+      const switching = { Name: names.table, Value: table, Overwrite: true };
+      return [
+        ...(present === undefined
+          ? [
+              stepOf('RestoreTableToPointInTime', restoring, input =>
+                restored.client.send(new RestoreTableToPointInTimeCommand(input)),
+              ),
+            ]
+          : []),
+        ...settings.filter(step => !present?.some(each => lineOf(each) === lineOf(step))),
+        stepOf('verify', { table }, (_, stop) => verifyRestored(restored, { stop, say })),
+        stepOf('adopt', { table, idsLeftOut: LEFT_OUT }, () => adopt(restored, [lost], say)),
+        stepOf('PutParameter', switching, input => ssm.send(new PutParameterCommand(input))),
+      ];
     },
   };
 };
 
 const carryOutAt = async ({ deploy, ...place }: Place): Promise<void> => {
   const stop = stopOnInterrupt();
-  const own = {
-    verify: () => verifyRestored(place.restored, { stop, say }),
-    adopt: () => adopt(place.restored, [place.lost], say),
-  };
-  if (await carryOut({ ...place, own, stop, say }))
+  if (await carryOut({ ...place, stop, say }))
     print(`${place.restored.name} is ready: ${deploy}\n${place.lost.name} stays as it is`);
   else process.exitCode = INTERRUPTED;
 };
