@@ -34,7 +34,8 @@ import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
 
 /** Tests import callers from where they import the service. */
-export { authorizationOf, basic, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
+export { basic } from '../../tools/http/service.ts';
+export { authorizationOf, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
 export type { Answer, Call, Sent, Service } from './called.ts';
 export { SECRET } from './secrets.ts';
 

@@ -29,8 +29,6 @@ const PART = '.part';
  * Fails on an existing file or link, which somebody else could have created to read the archive.
  */
 const NEW = 'wx';
-/** How many characters are written at once. */
-const BLOCK = 1_000_000;
 
 /**
  * Removes partial files of a killed export.
@@ -50,16 +48,12 @@ export const prepareFolder = (folder: string): void => {
 export const writeLines = (folder: string, kind: Kind, lines: Iterable<string>): number => {
   const path = join(folder, FILES[kind]);
   const file = openSync(path + PART, NEW, PRIVATE.file);
-  let [count, block] = [0, ''];
+  let count = 0;
   try {
     for (const line of lines) {
       count += 1;
-      block += `${line}\n`;
-      if (block.length < BLOCK) continue;
-      writeFileSync(file, block);
-      block = '';
+      writeFileSync(file, `${line}\n`);
     }
-    writeFileSync(file, block);
   } finally {
     closeSync(file);
   }

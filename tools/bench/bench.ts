@@ -8,7 +8,6 @@ import { npmCommand, runCommand } from '../terminal/run-command.ts';
 import { measureCost } from './cost/cost.ts';
 import { measureCpu } from './cpu.ts';
 
-const INTERRUPTED = 130;
 const MOST_EVENTS = 1_000_000;
 
 const bench = npmCommand('bench').description(
@@ -19,7 +18,7 @@ bench
   .command('cost')
   .description('counts trips and capacity units of every kind of request, and compares them with its budget')
   .option('--events <n>', 'how many, in the calendar', wholeNumber(1000, MOST_EVENTS), 1000)
-  .addHelpText('after', '\nExit code: 0 within all budgets, 1 over some, 2 wrong arguments, 130 interrupted.')
+  .addHelpText('after', '\nExit code: 0 within all budgets, 1 over some, 2 wrong arguments.')
   .action(async (options: unknown) => {
     const { events } = v.parse(v.object({ events: v.number() }), options);
     process.exitCode = (await measureCost(events)) ? 0 : 1;
@@ -36,6 +35,4 @@ bench
     await measureCpu(v.parse(v.object({ events: v.number(), runs: v.number() }), options));
   });
 
-// The engine ends with this process.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(INTERRUPTED));
 await runCommand(bench);

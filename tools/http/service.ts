@@ -39,9 +39,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** HTTP Basic (RFC 7617). */
-export const authorizationOf = ({ login, password }: Credentials): string =>
-  `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+/** Encodes `login:password` for the header (HTTP Basic, RFC 7617). */
+export const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
+
+export const authorizationOf = ({ login, password }: Credentials): string => basic(`${login}:${password}`);
 
 /** Retries for about twenty seconds, so that a local server can be restarted meanwhile. */
 const RETRIES: Patience = { attempts: 8, firstMs: 250, longestMs: 8_000 };

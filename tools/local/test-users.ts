@@ -7,6 +7,7 @@ import { addUser } from '../../shared/model/users.ts';
 import { ROLES, type Role } from '../../shared/settings/rights.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey } from '../../shared/store/table.ts';
+import { basic } from '../http/service.ts';
 
 /** Their ids are 1 to 5, in this order. */
 export const LOGINS = {
@@ -18,9 +19,6 @@ export const LOGINS = {
 } as const satisfies Record<Role, string>;
 
 export const passwordOf = (login: string): string => `the-password-of-${login}`;
-
-/** Encodes `login:password` for the header (RFC 7617). */
-export const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
 
 export const authorizationOf = (login: string): string => basic(`${login}:${passwordOf(login)}`);
 

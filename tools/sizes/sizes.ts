@@ -1,6 +1,6 @@
 /** `npm run sizes` prints the size of each part of the repository beside its limit. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { print } from '../terminal/print.ts';
 import { npmCommand, runCommand } from '../terminal/run-command.ts';
@@ -42,9 +42,7 @@ const filesInRepository = (): string[] => {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  const deleted = execFileSync('git', ['ls-files', '--deleted'], { cwd: ROOT, encoding: 'utf8' });
-  const gone = new Set(deleted.split('\n'));
-  return listed.split('\n').filter(path => path !== '' && !gone.has(path));
+  return listed.split('\n').filter(path => path !== '' && existsSync(join(ROOT, path)));
 };
 
 const linesIn = (path: string): string[] => readFileSync(join(ROOT, path), 'utf8').replace(/\n$/, '').split('\n');

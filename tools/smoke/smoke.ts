@@ -6,7 +6,7 @@ import { storeIn, tableOnAws } from '../table/open-table.ts';
 import { notEmpty } from '../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
-import { passwordOfUser, passwordStdin } from '../terminal/password-input.ts';
+import { credentialsOf, passwordStdin } from '../terminal/password-input.ts';
 import { print } from '../terminal/print.ts';
 import { npmCommand, runCommand } from '../terminal/run-command.ts';
 import { reportTo, summaryOf } from './report.ts';
@@ -18,11 +18,11 @@ const Options = v.object({
   passwordStdin: v.optional(v.boolean()),
 });
 
-const smoke = async (url: string, { user, table, ...from }: v.InferOutput<typeof Options>): Promise<void> => {
-  const credentials = user === undefined ? undefined : { login: user, password: await passwordOfUser(from) };
+const smoke = async (url: string, { table, ...account }: v.InferOutput<typeof Options>): Promise<void> => {
+  const user = await credentialsOf(account);
   const stop = stopOnInterrupt();
   const store = table === undefined ? undefined : storeIn(tableOnAws(table));
-  const steps = await runSteps({ url, user: credentials, store, stop, ...reportTo(print) });
+  const steps = await runSteps({ url, user, store, stop, ...reportTo(print) });
   print(summaryOf(steps));
   const isRight = steps.every(({ result }) => result !== 'failed');
   process.exitCode = stop.aborted ? INTERRUPTED : isRight ? 0 : 1;

@@ -3,25 +3,16 @@
  * do.
  */
 
-/** The variables and arguments by which a command finds an account, a region and a table. */
-interface Used {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly args: readonly string[];
-}
-
 /**
  * Returns undefined if the error comes neither from AWS nor from its SDK. An error that was caused
  * by such an error is described by its cause.
  */
-export const awsFailure = (
-  error: unknown,
-  used: Used = { env: process.env, args: process.argv },
-): string | undefined => {
+export const awsFailure = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { name, message } = error;
-  const at = placeOf(used);
+  const at = placeUsed();
   if (message === 'Region is missing')
-    return `No region of AWS is named: set AWS_REGION, or a region in the profile ${profileIn(used)}`;
+    return `No region of AWS is named: set AWS_REGION, or a region in the profile ${profile()}`;
   if (name === 'CredentialsProviderError')
     return `There are no credentials of AWS (${at}): log in as for the AWS CLI. ${message}`;
   if (REFUSED_CREDENTIALS.includes(name)) return `AWS does not accept these credentials (${at}): ${message}`;
@@ -30,7 +21,7 @@ export const awsFailure = (
   if (name === 'ResourceNotFoundException') return `AWS does not have this (${at}): ${message}`;
   if (UNANSWERED.includes('code' in error ? String(error.code) : name)) return `Nothing answers (${at}): ${message}`;
   if ('$metadata' in error) return `AWS answers ${name} (${at}): ${message}`;
-  return awsFailure(error.cause, used);
+  return awsFailure(error.cause);
 };
 
 const REFUSED_CREDENTIALS: readonly string[] = [
@@ -51,15 +42,16 @@ const UNANSWERED: readonly string[] = [
   'TimeoutError',
 ];
 
-const placeOf = (used: Used): string => {
-  const { env, args } = used;
+/** The account, the region and the table that the command was told by variables and arguments. */
+const placeUsed = (): string => {
+  const { env, argv: args } = process;
   const region = env.AWS_REGION ?? env.AWS_DEFAULT_REGION;
   const table = args[args.indexOf('--table') + 1];
   return [
-    region === undefined ? `profile ${profileIn(used)}` : `region ${region}`,
+    region === undefined ? `profile ${profile()}` : `region ${region}`,
     ...(args.includes('--table') && table !== undefined ? [`table ${table}`] : []),
     ...(env.AWS_ENDPOINT_URL === undefined ? [] : [`at ${env.AWS_ENDPOINT_URL}`]),
   ].join(', ');
 };
 
-const profileIn = ({ env }: Used): string => env.AWS_PROFILE ?? 'default';
+const profile = (): string => process.env.AWS_PROFILE ?? 'default';

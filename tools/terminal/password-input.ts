@@ -36,16 +36,18 @@ export const checkChosenPassword = (password: string): string => {
   return password;
 };
 
+/** The options that name an account at a service. */
+interface SentAccount {
+  readonly user?: string | undefined;
+  readonly passwordStdin?: boolean | undefined;
+}
+
 /**
  * The password for `--user`.
  *
  * @throws OperatorError if there is none.
  */
-export const passwordOfUser = async ({
-  passwordStdin,
-}: {
-  readonly passwordStdin?: boolean | undefined;
-}): Promise<string> => {
+export const passwordOfUser = async ({ passwordStdin }: SentAccount): Promise<string> => {
   const password = passwordStdin ? await readPassword(process.stdin) : process.env.CALENDAR_PASSWORD;
   if (password === undefined)
     throw new OperatorError('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
@@ -53,16 +55,20 @@ export const passwordOfUser = async ({
 };
 
 /**
+ * The credentials of `--user`, or undefined without it.
+ *
+ * @throws OperatorError if there is no password.
+ */
+export const credentialsOf = async ({ user, ...from }: SentAccount) =>
+  user === undefined ? undefined : { login: user, password: await passwordOfUser(from) };
+
+/**
  * A password to be stored, which is read from standard input, or random. A random one has to be
  * shown.
  *
  * @throws OperatorError like `checkChosenPassword`.
  */
-export const newPassword = async ({
-  passwordStdin,
-}: {
-  readonly passwordStdin: boolean;
-}): Promise<{ password: string; isRandom: boolean }> =>
+export const newPassword = async ({ passwordStdin }: SentAccount): Promise<{ password: string; isRandom: boolean }> =>
   passwordStdin
     ? { password: checkChosenPassword(await readPassword(process.stdin)), isRandom: false }
     : { password: randomPassword(), isRandom: true };

@@ -8,7 +8,7 @@ import { KINDS } from '../../original/kinds.ts';
 import { addressPairs, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { passwordOfUser, passwordStdin } from '../../terminal/password-input.ts';
+import { credentialsOf, passwordStdin } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
 import { type Compared, compareServices } from './compare-services.ts';
 import { report } from './report.ts';
@@ -20,7 +20,6 @@ const CompareOptions = v.object({
   idOffset: v.number(),
   images: v.array(v.tuple([v.string(), v.string()])),
 });
-type CompareOptions = v.InferOutput<typeof CompareOptions>;
 
 export const compareCommand = (): Command =>
   new Command('compare')
@@ -46,11 +45,17 @@ Exit code: 0 nothing differs without a known reason, 2 something does, 1 it coul
     .action(async (there: unknown, site: unknown, options: unknown) => {
       const parsed = v.parse(CompareOptions, options);
       const stop = stopOnInterrupt();
-      const credentials = await credentialsOf(parsed);
+      const theirs = await credentialsOf(parsed);
+      if (parsed.siteUser !== undefined && theirs === undefined)
+        throw new OperatorError('Name the account at the source, too: --user');
+      const ours = theirs && {
+        login: parsed.siteUser ?? theirs.login,
+        password: process.env.CALENDAR_SITE_PASSWORD ?? theirs.password,
+      };
       const connect = async (address: unknown, as: Credentials | undefined) =>
         connectTo({ address: await discover(v.parse(v.string(), address), stop), credentials: as, stop });
-      const source = await connect(there, credentials.source);
-      const here = await connect(site, credentials.here);
+      const source = await connect(there, theirs);
+      const here = await connect(site, ours);
       try {
         const compared = await compareServices({ source, here, told: parsed });
         print(textOf(compared));
@@ -60,18 +65,6 @@ Exit code: 0 nothing differs without a known reason, 2 something does, 1 it coul
         process.exitCode = INTERRUPTED;
       }
     });
-
-const credentialsOf = async ({
-  user,
-  siteUser = user,
-  passwordStdin,
-}: CompareOptions): Promise<{ readonly source?: Credentials; readonly here?: Credentials }> => {
-  if (siteUser === undefined) return {};
-  if (user === undefined) throw new OperatorError('Name the account at the source, too: --user');
-  const password = await passwordOfUser({ passwordStdin });
-  const own = process.env.CALENDAR_SITE_PASSWORD ?? password;
-  return { source: { login: user, password }, here: { login: siteUser, password: own } };
-};
 
 const textOf = ({ differences, counts }: Compared): string => {
   const read = [...counts].map(([kind, count]) => `${count} ${KINDS[kind].member}`).join(', ');

@@ -59,13 +59,10 @@ export const exportTable = async (
   const ids = await lastIds(store);
   const lines = linesOf(seen, accounts, slugs);
   const count = (kind: Kind): number => writeLines(folder, kind, lines[kind]);
-  const [terms, posts, groups, others, users] = KINDS.map(count);
+  const [terms = 0, posts = 0, groups = 0, copies = 0, users = 0] = KINDS.map(count);
   const manifest: Manifest = {
-    format: FORMAT,
-    schema: SCHEMA,
-    passwords: withPasswords,
-    ids,
-    lines: { terms: terms ?? 0, posts: posts ?? 0, groups: groups ?? 0, slugs: others ?? 0, users: users ?? 0 },
+    ...{ format: FORMAT, schema: SCHEMA, passwords: withPasswords, ids },
+    lines: { terms, posts, groups, slugs: copies, users },
   };
   writeManifest(folder, manifest);
   return manifest;

@@ -10,7 +10,7 @@ import type { TableLocation } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { passwordOfUser } from '../../terminal/password-input.ts';
+import { credentialsOf } from '../../terminal/password-input.ts';
 import { print, say } from '../../terminal/print.ts';
 import { keyPlace } from '../keys/key-place.ts';
 import { type Imported, importSource } from './live/import-source.ts';
@@ -23,9 +23,8 @@ const DIFFERENT = 2;
 /** @throws OperatorError if the calendar cannot be imported. */
 export const moveIn = async (address: string, options: LiveOptions, place: TableLocation): Promise<void> => {
   const stop = stopOnInterrupt();
-  const { user, authors, translations, idOffset: offset, language, images, overwriteEdits, passwordStdin } = options;
-  const credentials =
-    user === undefined ? undefined : { login: user, password: await passwordOfUser({ passwordStdin }) };
+  const { authors, translations, idOffset: offset, language, images, overwriteEdits } = options;
+  const credentials = await credentialsOf(options);
   const original = connectTo({ address: await discover(address, stop), credentials, stop });
   const report = openReport(join(place.home, 'imports', `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
