@@ -75,7 +75,7 @@ const RUN: Readonly<Record<string, RegExp>> = {
   [`curl '${EVENTS}?geoloc_lat`]: /"total":[1-9]/,
   'echo ': /^$/,
   'npm run calendar -- load events.gl.jsonl --user demo --dry-run':
-    /^Nothing was written\..*\ncreated {2}1\nupdated {2}0\nunchanged 0\nrefused {2}0\n$/,
+    /^Nothing was written\..*\ncreated {2}1\nupdated {2}0\nunchanged 0\nrefused {2}0\n\nstart .*\n2027-08-16 12:00 .* Campo da Festa, Betanzos\n$/,
   'CALENDAR_PASSWORD=PASSWORD npm run calendar -- load': /^created {2}1\nupdated {2}0\nunchanged 0\nrefused {2}0\n$/,
   'curl --etag-compare': /^$/,
   'npm run calendar -- users add anna': /^Added user \d+: anna, editor\nPassword, /,

@@ -133,8 +133,7 @@ const FR = [{ ...CONCERT, title: 'Foire', translation_group: 'feira' }];
 
 /** The summary without what only a dry run or only a real run prints, as the places of lines. */
 const resultOf = (out: string): readonly string[] =>
-  out
-    .trim()
+  (out.trim().split('\n\n')[0] ?? '')
     .split('\n')
     .filter(line => !line.startsWith('Nothing'))
     .map(line => line.replace(/ {2}\(see .*\)$|^ {2}(?:\S+:\d+: |1 × )/, ''))
@@ -167,6 +166,11 @@ it('load --dry-run: says what the load does then, and writes nothing', async () 
       `  ${files[0]}:5: rest_missing_callback_param: Required fields are missing: start_date, end_date.`,
       'groups   1  (of translations; 1 events were linked now)',
       'left out, as the service has no place for it: source (1)',
+      '',
+      'start                       end               title     venue',
+      '2026-05-02 20:00            2026-05-02 22:00  Foire',
+      '2026-05-02 20:00            2026-05-02 22:00  Feira     Praza, Lugo',
+      '2026-05-02 20:00 (2 dates)  2026-05-02 22:00  Concerto  Praza, Lugo',
     ],
   ]);
   const real = await load();

@@ -18,8 +18,8 @@ const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
 
 it('sums up what became of the lines, and what was left out of the events that are there', () => {
   const tally = newTally(7);
-  count(tally, { outcome: 'created', line: line(1), event, leftOut: ['source', 'venue without a name'] });
-  count(tally, { outcome: 'unchanged', line: line(2), event, leftOut: ['source'] });
+  count(tally, { outcome: 'created', line: line(1), event, shown: {}, leftOut: ['source', 'venue without a name'] });
+  count(tally, { outcome: 'unchanged', line: line(2), event, shown: {}, leftOut: ['source'] });
   count(tally, { outcome: 'refused', line: line(3), reason: no });
   count(tally, { outcome: 'refused', line: line(4), reason: { message: 'not a JSON object' } });
   count(tally, { outcome: 'refused', line: line(5), reason: no });
@@ -54,14 +54,13 @@ it('sums up links, and names every event that has none', () => {
 
 it('writes refused lines as they were read, in their order', () => {
   const { path: folder, remove } = temporaryFolder('refused');
-  const file = join(folder, 'events.fr.jsonl');
+  const path = join(folder, 'events.fr.refused.jsonl');
   try {
-    const path = writeRefused(file, [
+    writeRefused(path, [
       { line: line(9, '{"title":""}'), reason: no },
       { line: line(2, '{"tit'), reason: { message: 'not a JSON object' } },
     ]);
     const written = readFileSync(path, 'utf8').trim().split('\n');
-    expect(path).toBe(join(folder, 'events.fr.refused.jsonl'));
     expect(written.map(each => JSON.parse(each))).toEqual([
       { line: 2, reason: { message: 'not a JSON object' }, event: '{"tit' },
       { line: 9, reason: no, event: { title: '' } },

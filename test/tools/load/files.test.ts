@@ -2,7 +2,7 @@
  * Files as people have them, made up for this test: each is loaded by one command, and the same
  * again changes nothing.
  */
-import { cpSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../tools/local/lifetime.ts';
@@ -268,4 +268,36 @@ it('--show-map prints a file for --map, and sends nothing', async () => {
   writeFileSync(map, shown.out.replace('Tarif=cost', 'Tarif='));
   const free = await typedLoad(service, [file, '--map', map], NOW);
   expect([shown.events, free.events[0]]).toMatchObject([[], { title: "Bal d'été", cost: '' }]);
+});
+
+const write = (name: string, text: string | Buffer): string => {
+  const path = join(folder.path, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+it('what is refused names the line where it begins, and can be corrected and loaded', async () => {
+  const [bad, good] = [{ title: 'Sen data' }, { title: 'Con data', start_date: '2027-10-01', dates: [] }];
+  const json = write(
+    'lines.gl.json',
+    JSON.stringify({ meta: { of: [] }, list: [good, bad, 7, { ...bad, id: 4 }] }, null, 1),
+  );
+  const csv = write('lines.gl.csv', 'title|start_date\n"A\n|B"|2027-10-02\n\nC\n"D"|\n');
+  const loaded = await typedLoad(service, [json, csv, '--json'], NOW);
+  const { refused, refused_files, events } = JSON.parse(loaded.out);
+  expect([loaded.code, refused]).toMatchObject([
+    2,
+    [
+      { file: csv, line: 5, reason: { message: 'has 1 columns, and the header 2' } },
+      { file: csv, line: 6, reason: { code: 'rest_missing_callback_param' } },
+      { file: json, line: 11, reason: { message: 'not a JSON object' } },
+      { file: json, line: 11, reason: { code: 'rest_missing_callback_param' } },
+      { file: json, line: 15, reason: { code: 'rest_missing_callback_param' } },
+    ],
+  ]);
+  expect(events).toMatchObject([{ title: 'A |B' }, { title: 'Con data', start_date: '2027-10-01 00:00:00' }]);
+  const [again] = refused_files;
+  write('corrected.gl.jsonl', readFileSync(again, 'utf8').replaceAll('"title":', '"start_date":"2027-10-03","title":'));
+  const corrected = await typedLoad(service, [join(folder.path, 'corrected.gl.jsonl'), '--json'], NOW);
+  expect(JSON.parse(corrected.out)).toMatchObject({ created: 2, refused: [{ line: 1 }, { line: 2 }, { line: 3 }] });
 });

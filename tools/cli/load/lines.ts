@@ -132,15 +132,13 @@ export const refusedFileOf = (named: string): string => {
   }
 };
 
-export const writeRefused = (file: string, refused: readonly RefusedLine[]): string => {
+export const writeRefused = (path: string, refused: readonly RefusedLine[]): void => {
   const inOrder = refused.toSorted((a, b) => a.line.number - b.line.number);
-  const path = refusedFileOf(file);
   writeFileSync(path, inOrder.map(each => `${JSON.stringify(recordOf(each))}\n`).join(''));
-  return path;
 };
 
 /** Removes the file of an earlier run whose refused lines have been accepted now. */
-export const removeRefused = (file: string): void => rmSync(refusedFileOf(file), { force: true });
+export const removeRefused = (path: string): void => rmSync(path, { force: true });
 
 const Json = v.pipe(v.string(), v.parseJson());
 const recordOf = ({ line: { number, text }, reason }: RefusedLine) => {

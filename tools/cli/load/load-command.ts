@@ -33,6 +33,7 @@ const LoadOptions = v.object({
   concurrency: v.number(),
   strict: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
+  json: v.optional(v.boolean(), false),
   source: v.optional(SourceName),
   /** True prunes only upcoming events within the range of the files. */
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
@@ -114,6 +115,7 @@ export const loadCommand = (goingTo = destinationOf): Command =>
         'says what a load into the local server or the --table would do; writes nothing, and asks for no password',
       ).conflicts(['site', 'passwordStdin']),
     )
+    .option('--json', 'prints the result as one JSON object')
     .addOption(configOption())
     .addHelpText(
       'after',

@@ -16,6 +16,7 @@ import {
   placeLine,
   placeOf,
   type RefusedLine,
+  refusedFileOf,
   removeRefused,
   type TextLine,
   writeRefused,
@@ -24,12 +25,14 @@ import { type MappedRows, type MappingOptions, mapRows } from './mapping/map-row
 import { type Input, readInput } from './read/input.ts';
 import { type Encoding, textOf } from './read/text.ts';
 import { type Load, runLoad } from './run-load.ts';
-import { count, isAllDone, isWhole, newTally, summaryOf, type Tally } from './summary.ts';
+import { count, isAllDone, isWhole, jsonOf, newTally, summaryOf, type Tally } from './summary.ts';
 import type { OpenTarget, Target } from './target.ts';
 
 export interface LoadOptions extends Decoding, Omit<Load, keyof Target | 'stop'> {
   /** The language of all lines. If it is undefined, each line or file names its own. */
   readonly language?: Language | undefined;
+  /** Whether to print the summary for programs. */
+  readonly json: boolean;
   /** Remembers the one feed that is loaded; if it is undefined, feeds are read in any case. */
   readonly memory?: FeedMemory | undefined;
   /** If `isTrial` is set, what this opens may write no event. */
@@ -60,7 +63,7 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   for (const each of new Set(named)) {
     const input = await readInput(each, { known, stop });
     if (input === undefined) {
-      print(`${each} has not changed since it was loaded`);
+      print(options.json ? JSON.stringify({ not_modified: each }) : `${each} has not changed since it was loaded`);
       return EXIT.done;
     }
     inputs.push(input);
@@ -72,7 +75,6 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
 };
 
 const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: AbortSignal): Promise<number> => {
-  const files = inputs.map(({ name }) => name);
   const read = inputs.flatMap(input => mappedIn(input, options).rows.map(row => lineOf(input.name, row)));
   const { placed, refused: unplaced } = place(read, options.language);
   const { once: lines, refused, twice } = oncePerId(placed, options.source !== undefined);
@@ -89,12 +91,15 @@ const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: 
   const tally = newTally(read.length);
   tally.unchanged += twice;
   for (const line of [...unplaced, ...refused]) count(tally, { outcome: 'refused', ...line });
-  const { isTrial } = options;
+  const { isTrial, json } = options;
   try {
     await runLoad(lines, { ...options, ...target, stop }, tally);
   } finally {
-    const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);
-    print(summaryOf({ tally, refusedFiles, isTrial }).join('\n'));
+    // `events.csv` and `events.json` have one file of refused lines.
+    const paths = new Set(inputs.map(({ name }) => refusedFileOf(name)));
+    const refusedFiles = isTrial ? [] : [...paths].filter(path => writeRefusedTo(path, tally));
+    const summed = { tally, refusedFiles, isTrial };
+    print(json ? jsonOf(summed) : summaryOf(summed).join('\n'));
   }
   if (stop.aborted) return INTERRUPTED;
   return isAllDone(tally) ? EXIT.done : EXIT.someRefused;
@@ -152,12 +157,10 @@ const place = (
   };
 };
 
-/** Returns the path of the written file, or undefined if no line of this file was refused. */
-const writeRefusedOf = (file: string, tally: Tally): string | undefined => {
-  const refused = tally.refused.filter(({ line }) => line.file === file);
-  if (refused.length === 0) {
-    if (isWhole(tally)) removeRefused(file);
-    return undefined;
-  }
-  return writeRefused(file, refused);
+/** Returns whether the file was written, because lines were refused that belong there. */
+const writeRefusedTo = (path: string, tally: Tally): boolean => {
+  const refused = tally.refused.filter(({ line }) => refusedFileOf(line.file) === path);
+  if (refused.length > 0) writeRefused(path, refused);
+  else if (isWhole(tally)) removeRefused(path);
+  return refused.length > 0;
 };

@@ -17,6 +17,8 @@ export type Result =
       readonly outcome: 'created' | 'updated' | 'unchanged';
       readonly line: Line;
       readonly event: Loaded;
+      /** The event as the service shows it. */
+      readonly shown: unknown;
       readonly leftOut: readonly string[];
       /**
        * The fields that keep what people have entered; with `status`, the event stays in the trash.
@@ -66,6 +68,7 @@ const sendLine = async (line: Line, sending: Sending): Promise<Result> => {
     outcome: status === 201 ? 'created' : shown.modified_utc < since ? 'unchanged' : 'updated',
     line,
     event: loadedIn(shown),
+    shown,
     leftOut: [...leftOut, ...namesIn(headers.get(IGNORED_HEADER))],
     kept,
   };

@@ -3,6 +3,7 @@
  */
 import { wordsOf } from '../../http/service.ts';
 import { type Line, placeOf, type RefusedLine, type TextLine } from './lines.ts';
+import { previewsOf, tableOf } from './preview.ts';
 import type { Pruned } from './prune.ts';
 import type { Result } from './send.ts';
 import type { LinkedGroup, Unlinked } from './translations.ts';
@@ -30,13 +31,18 @@ export interface Tally {
   groupsDone: number;
   linked: number;
   readonly unlinked: Unlinked[];
+  /** The first events of the input that were not refused, as the service shows them. */
+  first: readonly { readonly line: Line; readonly shown: unknown }[];
 }
+
+/** How many events are shown. */
+const FIRST = 3;
 
 /** `total` is the number of lines in the input. */
 export const newTally = (total: number): Tally => ({
   total,
   ...{ created: 0, updated: 0, unchanged: 0, groups: 0, groupsDone: 0, linked: 0, notPruned: undefined },
-  ...{ leftOut: new Map(), kept: [], refused: [], pruned: [], unlinked: [] },
+  ...{ leftOut: new Map(), kept: [], refused: [], pruned: [], unlinked: [], first: [] },
 });
 
 export const count = (tally: Tally, result: Result): void => {
@@ -45,7 +51,8 @@ export const count = (tally: Tally, result: Result): void => {
     return;
   }
   tally[result.outcome] += 1;
-  const { line, kept = [] } = result;
+  const { line, shown, kept = [] } = result;
+  tally.first = inOrder([...tally.first, { line, shown }]).slice(0, FIRST);
   if (kept.length > 0) tally.kept.push({ line, fields: kept });
   for (const what of result.leftOut) tally.leftOut.set(what, (tally.leftOut.get(what) ?? 0) + 1);
 };
@@ -91,6 +98,7 @@ export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] =>
     ...linksOf(tally),
     ...prunedOf(tally, isTrial),
     ...(tally.leftOut.size > 0 ? [`left out, as the service has no place for it: ${leftOutOf(tally)}`] : []),
+    ...(isTrial ? tableOf(previewsOf(tally.first)) : []),
   ];
 };
 
@@ -165,3 +173,20 @@ const countedReasons = (refused: readonly RefusedLine[]): [string, number][] => 
 
 const byFrequency = ([a, timesA]: [string, number], [b, timesB]: [string, number]): number =>
   timesB - timesA || a.localeCompare(b);
+
+// --- The summary for programs.
+
+/** Refused and kept lines name their file and their line in it. */
+export const jsonOf = ({ tally, refusedFiles, isTrial }: Summed): string => {
+  const { created, updated, unchanged, linked, notPruned } = tally;
+  const placed = <Of extends { readonly line: TextLine }>(all: readonly Of[]) =>
+    inOrder(all).map(({ line: { file, number }, ...what }) => ({ file, line: number, ...what }));
+  return JSON.stringify({
+    ...{ dry_run: isTrial, created, updated, unchanged, not_sent: countUnsent(tally), linked },
+    kept: placed(tally.kept),
+    refused: placed(tally.refused.map(({ line, reason }) => ({ line, reason }))),
+    ...{ refused_files: refusedFiles, unlinked: placed(tally.unlinked) },
+    ...{ pruned: tally.pruned, not_pruned: notPruned, left_out: Object.fromEntries(tally.leftOut) },
+    events: previewsOf(tally.first),
+  });
+};

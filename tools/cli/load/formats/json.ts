@@ -84,7 +84,7 @@ const beginnings = (text: string): number[] => {
     }
     if (token === '{' || token === '[') open.push(token);
     if (token === '}' || token === ']') open.pop();
-    if (open.length < within) within = Number.POSITIVE_INFINITY;
+    if (token === '}' && open.length === within) within = Number.POSITIVE_INFINITY;
   }
   return numbers;
 };
