@@ -176,10 +176,18 @@ const VALUES: [record: object, mapped: object, options?: Partial<MappingOptions>
   ],
   [{ venue: 'Casa', 'venue[city]': 'Lugo' }, { venue: { venue: 'Casa', city: 'Lugo' } }],
   [{ venue: '12' }, { venue: '12' }],
+  [
+    { organizer: 'Coral;Banda', 'Organizer Phone': '986' },
+    { organizer: [{ organizer: 'Coral', phone: '986' }, { organizer: 'Banda' }] },
+  ],
+  [
+    { '@type': 'Event', Enderezo: 'Rúa 1', 'Venue Address 2': 'Baixo' },
+    { '@type': 'Event', venue: { address: 'Rúa 1 Baixo' } },
+  ],
   [{ Organizador: 'Coral; Banda' }, { organizer: [{ organizer: 'Coral' }, { organizer: 'Banda' }] }],
   [
     { 'Organizer Name': 'Coral', 'Organizer Email': 'a@b.example' },
-    { organizer: { organizer: 'Coral', email: 'a@b.example' } },
+    { organizer: [{ organizer: 'Coral', email: 'a@b.example' }] },
   ],
   [
     { Destacado: 'Sí', 'Todo o día': 'non' },

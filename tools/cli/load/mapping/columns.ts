@@ -78,7 +78,9 @@ export const mapColumns = (columns: readonly string[], said: Mapping, type: Load
     .flatMap(column => guessesFor(column, type).map(guess => ({ column, ...guess })))
     .toSorted((a, b) => a.rank - b.rank);
   for (const { column, field } of guesses) {
-    if (mapping.has(column) || taken.has(field)) continue;
+    // The importer of The Events Calendar appends the second to the first.
+    const isSecond = foldColumn(column).endsWith('address 2');
+    if (mapping.has(column) || (taken.has(field) && !isSecond)) continue;
     mapping.set(column, [field]);
     taken.add(field);
   }
@@ -89,6 +91,7 @@ export const mapColumns = (columns: readonly string[], said: Mapping, type: Load
 const guessesFor = (column: string, type: LoadType) => {
   const isField = FIELDS[type].has(column);
   const exact = isField ? [{ field: column, rank: column === 'date' ? Number.POSITIVE_INFINITY : 0 }] : [];
-  const meant = column.includes('[') ? undefined : fieldMeant(column, type);
+  // A name such as `@type` is of JSON-LD itself.
+  const meant = /[@[]/.test(column) ? undefined : fieldMeant(column, type);
   return meant === undefined ? exact : [...exact, meant];
 };

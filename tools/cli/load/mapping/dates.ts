@@ -3,7 +3,6 @@
  * has said how, or if other dates of its column leave no choice. Pure.
  */
 import * as v from 'valibot';
-import { daysIn } from '../../../../shared/time/date-expression.ts';
 import { addDays, Wall } from '../../../../shared/time/wall.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 
@@ -12,6 +11,9 @@ export type DayOrder = (typeof DAY_ORDERS)[number];
 
 /** How the dates of a column are read, by the sign between their numbers. */
 export type OrderOf = (sign: string) => DayOrder;
+
+/** How the dates of a field are read. */
+export type Orders = (field: string) => OrderOf;
 
 /** A date as it is in the file, with the line where its record begins. */
 interface Written {
@@ -98,19 +100,12 @@ export const readDate = (cell: string, time: string, orderOf: OrderOf): string =
 
 /** The day at the beginning of the text, as an ISO date; undefined if there is none that exists. */
 const dayIn = (text: string, orderOf: OrderOf): { readonly day: string; readonly rest: string } | undefined => {
-  const {
-    year = '',
-    sign = '',
-    first = '',
-    second = '',
-    rest = '',
-  } = (NUMERIC.exec(text) ?? YEAR_FIRST.exec(text))?.groups ?? {};
-  const isDayFirst = NUMERIC.test(text) && orderOf(sign) === 'dmy';
-  const [day, month] = isDayFirst ? [first, second] : [second, first];
-  const parts = { year: Number(year.length === 2 ? `20${year}` : year), month: Number(month), day: Number(day) };
-  if (parts.month < 1 || parts.month > 12 || parts.day < 1 || parts.day > daysIn(parts.year, parts.month))
-    return undefined;
-  return { day: `${parts.year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, rest };
+  const numeric = NUMERIC.exec(text);
+  const found = numeric ?? YEAR_FIRST.exec(text);
+  const { year = '', sign = '', first = '', second = '', rest = '' } = found?.groups ?? {};
+  const [day, month] = numeric && orderOf(sign) === 'dmy' ? [first, second] : [second, first];
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return v.is(Wall, `${iso} 00:00:00`) ? { day: iso, rest } : undefined;
 };
 
 const CLOCK =
@@ -125,30 +120,22 @@ const clockIn = (text: string): string | undefined => {
   return [String(hours).padStart(2, '0'), minute ?? '00', ...(second === undefined ? [] : [second])].join(':');
 };
 
-/** What the cells of a record say about when it is. An empty text says nothing. */
-export interface When {
-  readonly start: string;
-  readonly startTime: string;
-  readonly end: string;
-  readonly endTime: string;
-}
+/** A date and a time in their cells. An empty text says nothing. */
+type Moment = readonly [date: string, time: string];
 
 /**
  * Reads when an event is: all day if no time is said. An end without a day is on the day of the
  * start, or on the next if its time is an earlier one; an end without a time has that of the start.
  * @throws UnreadableCell as `readDate` does.
  */
-export const readWhen = (
-  { start, startTime, end, endTime }: When,
-  orders: { readonly start: OrderOf; readonly end: OrderOf },
-): { readonly start_date: string; readonly end_date?: string; readonly all_day: boolean } => {
-  const from = readDate(start, startTime, orders.start);
-  const all_day = isDay(from);
-  if (end === '' && endTime === '') return { start_date: from, all_day };
-  const until = readDate(end === '' ? from.slice(0, 10) : end, endTime, orders.end);
-  if (isDay(until)) return { start_date: from, end_date: `${until}${from.slice(10)}`, all_day };
-  const isNextDay = end === '' && until.slice(11) < from.slice(11);
-  return { start_date: from, end_date: isNextDay ? dayAfter(until) : until, all_day: false };
+export const readWhen = ([startDate, startTime]: Moment, [endDate, endTime]: Moment, orderOf: Orders) => {
+  const start_date = readDate(startDate, startTime, orderOf('start_date'));
+  const all_day = isDay(start_date);
+  if (endDate === '' && endTime === '') return { start_date, all_day };
+  const end = readDate(endDate === '' ? start_date.slice(0, 10) : endDate, endTime, orderOf('end_date'));
+  if (isDay(end)) return { start_date, end_date: `${end}${start_date.slice(10)}`, all_day };
+  const isNextDay = endDate === '' && end.slice(11) < start_date.slice(11);
+  return { start_date, end_date: isNextDay ? dayAfter(end) : end, all_day: false };
 };
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);

@@ -10,21 +10,18 @@ const ENTRIES = { events: EventInput.entries, venues: VenueInput.entries, organi
 /** What the loader reads besides: of the record, and what becomes a field together with another. */
 const OF_LOADER = ['id', 'lang', 'language', 'ml_language', 'translation_group'];
 const OF_EVENTS = ['start_time', 'end_time', 'currency_symbol', 'currency_position', 'more_venues'];
-const OF_VENUES = ['address2'];
 const LINKED = { venue: 'venues', organizer: 'organizers' } as const;
 
-const venueFields = [...Object.keys(ENTRIES.venues), ...OF_VENUES];
-const linkedFields = [
-  ...venueFields.map(name => `venue[${name}]`),
-  ...Object.keys(ENTRIES.organizers).map(name => `organizer[${name}]`),
-];
+const linkedFields = Object.entries(LINKED).flatMap(([linked, type]) =>
+  Object.keys(ENTRIES[type]).map(name => `${linked}[${name}]`),
+);
 
 /**
  * The names of all fields to which a column can be mapped; `venue[city]` is the city of the venue.
  */
 export const FIELDS: Readonly<Record<LoadType, ReadonlySet<string>>> = {
   events: new Set([...Object.keys(ENTRIES.events), ...OF_LOADER, ...OF_EVENTS, ...linkedFields]),
-  venues: new Set([...venueFields, ...OF_LOADER]),
+  venues: new Set([...Object.keys(ENTRIES.venues), ...OF_LOADER]),
   organizers: new Set([...Object.keys(ENTRIES.organizers), ...OF_LOADER]),
 };
 
@@ -58,7 +55,7 @@ export const fieldMeant = (column: string, type: LoadType): Guess | undefined =>
   const own = lexicons[type].get(words.join(' '));
   if (own !== undefined || type !== 'events') return own;
   for (const [linked, of] of Object.entries(LINKED)) {
-    const meant = words.some(word => things[of].has(word)) && lexicons[of].get(besides(of, words).join(' '));
+    const meant = words.some(word => isThing(of, word)) && lexicons[of].get(besides(of, words).join(' '));
     if (meant) return { ...meant, field: `${linked}[${meant.field}]` };
   }
   const place = places.get(words.join(' '));
@@ -67,9 +64,11 @@ export const fieldMeant = (column: string, type: LoadType): Guess | undefined =>
 
 /** The words without the name of the thing, which alone is its name. */
 const besides = (type: LoadType, words: readonly string[]): readonly string[] => {
-  const rest = words.filter(word => !things[type].has(word));
+  const rest = words.filter(word => !isThing(type, word));
   return rest.length === 0 ? ['name'] : rest;
 };
+
+const isThing = (type: LoadType, word: string): boolean => wordsIn(THINGS[type]).includes(word);
 
 const lexicon = (words: Readonly<Record<string, string>>): ReadonlyMap<string, Guess> =>
   new Map(
@@ -77,11 +76,9 @@ const lexicon = (words: Readonly<Record<string, string>>): ReadonlyMap<string, G
       wordsIn(list).map((word, i) => [word, { field, rank: i + 1 }] as const),
     ),
   );
-const each = <T>(of: (type: LoadType) => T): Readonly<Record<LoadType, T>> => ({
-  events: of('events'),
-  venues: of('venues'),
-  organizers: of('organizers'),
-});
-const lexicons = each(type => lexicon(WORDS[type]));
-const things = each(type => new Set(wordsIn(THINGS[type])));
+const lexicons = {
+  events: lexicon(WORDS.events),
+  venues: lexicon(WORDS.venues),
+  organizers: lexicon(WORDS.organizers),
+};
 const places = lexicon(PLACE);

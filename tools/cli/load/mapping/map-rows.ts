@@ -4,9 +4,9 @@
  */
 import type { Body, Row, UnreadableRow } from '../formats/row.ts';
 import { type Cell, cellsOf, type Mapping, mapColumns } from './columns.ts';
-import { type DayOrder, decideOrder, type OrderOf, readDate, readWhen, UnreadableCell } from './dates.ts';
+import { type DayOrder, decideOrder, type Orders, readDate, readWhen, UnreadableCell } from './dates.ts';
 import { FIELDS, foldColumn } from './fields.ts';
-import { assembled, sharedOut, valueIn, withField, withMember } from './values.ts';
+import { assembled, fieldFor, pathOf, sharedOut, valueIn, withMember } from './values.ts';
 import type { LoadType } from './words.ts';
 
 export interface MappingOptions {
@@ -71,14 +71,11 @@ const isOfOriginal = (column: string): boolean => foldColumn(column) === 'event 
 const isCalled =
   (name: string) =>
   (column: string): boolean =>
-    column === name || foldColumn(column) === foldColumn(name) || /^[.[]/.test(column.slice(name.length));
+    foldColumn(column) === foldColumn(name) || column.startsWith(`${name}.`) || column.startsWith(`${name}[`);
 
-const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'] as const;
-type DateField = (typeof DATE_FIELDS)[number];
+const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'];
 
-type Orders = (field: DateField) => OrderOf;
-
-const orderFor = (field: DateField, rows: readonly ReadRow[], { mapping, dates, name, isOfOriginal }: Plan) => {
+const orderFor = (field: string, rows: readonly ReadRow[], { mapping, dates, name, isOfOriginal }: Plan) => {
   const cells = rows.flatMap(({ number, cells }) =>
     cells.filter(({ column }) => mapping.get(column)?.includes(field)).map(cell => ({ line: number, ...cell })),
   );
@@ -94,10 +91,11 @@ const mapRow = ({ number, record, cells }: ReadRow, plan: Plan, orderOf: Orders)
   for (const { column, path, value } of cells) {
     const fields = mapping.get(column);
     if (fields === undefined && !FIELDS[type].has(column)) mapped = withMember(mapped, path, value);
-    for (const [field, part] of sharedOut(fields ?? [], value)) {
-      const isField = !isTable && field === column;
+    for (const [named, part] of sharedOut(fields ?? [], value)) {
+      const isField = !isTable && named === column;
+      const field = type === 'events' ? fieldFor(named, part) : named;
       if (WHEN.has(field)) isAsSent &&= isField && field.endsWith('date');
-      mapped = withField(mapped, field, isField ? part : valueIn(field, part, separator), type);
+      mapped = withMember(mapped, pathOf(field), isField ? part : valueIn(field, part, separator));
     }
   }
   try {
@@ -125,10 +123,9 @@ const withDates = (record: Body, orderOf: Orders): Body => {
 /** Reads when an event is of dates and times in several columns. */
 const withWhen = (record: Body, orderOf: Orders): Body => {
   const { start_time, end_time, ...own } = record;
-  const { start_date: start, end_date, all_day } = own;
-  if (typeof start !== 'string' || start === '') return own;
-  const cells = { start, startTime: textOf(start_time), end: textOf(end_date), endTime: textOf(end_time) };
-  const when = readWhen(cells, { start: orderOf('start_date'), end: orderOf('end_date') });
+  const { start_date: start, end_date: end, all_day } = own;
+  if (textOf(start) === '') return own;
+  const when = readWhen([textOf(start), textOf(start_time)], [textOf(end), textOf(end_time)], orderOf);
   return { ...own, ...when, ...(all_day !== undefined && all_day !== '' && { all_day }) };
 };
 

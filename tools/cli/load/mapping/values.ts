@@ -1,10 +1,10 @@
 /** Makes values of fields of the cells of a file. Pure. */
 import { foldSearch } from '../../../../shared/text/fold.ts';
 import { type Body, isRecord } from '../formats/row.ts';
-import { type LoadType, NO, wordsIn, YES } from './words.ts';
+import { NO, wordsIn, YES } from './words.ts';
 
 /** `venue[city]` is the member `city` of `venue`. */
-const pathOf = (field: string): readonly string[] => field.split(/[[\]]/).filter(part => part !== '');
+export const pathOf = (field: string): readonly string[] => field.split(/[[\]]/).filter(part => part !== '');
 
 /** Shares a cell out among fields at its commas; the last field gets the rest. */
 export const sharedOut = (fields: readonly string[], value: unknown): readonly (readonly [string, unknown])[] => {
@@ -14,15 +14,13 @@ export const sharedOut = (fields: readonly string[], value: unknown): readonly (
   return fields.map((field, i) => [field, i === last ? parts.slice(i).join(', ') : (parts[i] ?? '')]);
 };
 
-/** Adds the value of a field. The values of several columns for one field become one. */
-export const withField = (record: Body, field: string, value: unknown, type: LoadType): Body => {
-  const path = pathOf(field);
-  // The venue or the organizer of an event that is a text is its name; digits are ids.
-  const isName = type === 'events' && LINKED.has(field) && typeof value === 'string' && /[^\d\s,]/.test(value);
-  return withMember(record, isName ? [...path, field] : path, value);
-};
-const LINKED = new Set(['venue', 'organizer']);
+/** The venue or the organizer of an event that is a text is its name; digits are ids. */
+export const fieldFor = (field: string, value: unknown): string =>
+  ['venue', 'organizer'].includes(field) && typeof value === 'string' && /[^\d\s,]/.test(value)
+    ? `${field}[${field}]`
+    : field;
 
+/** Adds a value. The values of several columns for one field become one. */
 export const withMember = (record: Body, [name = '', ...within]: readonly string[], value: unknown): Body => {
   const { [name]: earlier } = record;
   if (within.length === 0) return { ...record, [name]: earlier === undefined ? value : together(earlier, value) };
@@ -57,22 +55,18 @@ const FLAG = new Map([
   ...wordsIn(NO).map(word => [word, false] as const),
 ]);
 const DEGREES = new Set(['geo_lat', 'geo_lng']);
-const LISTS = new Set(['categories', 'tags', 'organizer', 'organizer[organizer]']);
+const LISTS = new Set(['categories', 'tags', 'organizer[organizer]']);
 
 /** Puts together what files have in several columns, and the service in one field. */
 export const assembled = (record: Body): Body => {
-  const { currency_symbol: symbol, currency_position: position, address2, ...own } = record;
-  const { cost, address, venue, organizer } = own;
+  const { currency_symbol: symbol, currency_position: position, ...own } = record;
+  const { cost, organizer } = own;
   return {
     ...own,
-    ...(isFilled(symbol) && { cost: withCurrency(cost, symbol, position) }),
-    ...(isFilled(address2) && { address: [address, address2].filter(isFilled).join(' ') }),
-    ...(isRecord(venue) && { venue: assembled(venue) }),
+    ...(typeof symbol === 'string' && { cost: withCurrency(cost, symbol, position) }),
     ...(isRecord(organizer) && { organizer: organizersIn(organizer) }),
   };
 };
-
-const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** Amounts alone get the sign; `free` has none. */
 const withCurrency = (cost: unknown, symbol: string, position: unknown): unknown => {
@@ -80,9 +74,8 @@ const withCurrency = (cost: unknown, symbol: string, position: unknown): unknown
   return /suffix|after|postfix/i.test(String(position)) ? `${cost}${symbol}` : `${symbol}${cost}`;
 };
 
-/** Several names are as many organizers. */
+/** Several names are as many organizers; what else is said is of the first. */
 const organizersIn = (described: Body): unknown => {
   const { organizer: names, ...facts } = described;
-  if (!Array.isArray(names)) return described;
-  return names.length === 1 ? { organizer: names[0], ...facts } : names.map(organizer => ({ organizer }));
+  return Array.isArray(names) ? names.map((organizer, i) => ({ organizer, ...(i === 0 && facts) })) : described;
 };

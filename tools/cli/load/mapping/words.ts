@@ -24,9 +24,8 @@ const SHARED: Words = {
 
 /** What tells where something is. */
 export const PLACE: Words = {
-  /** The Events Calendar appends it to the address. */
-  address2: 'address 2',
-  address: `address, street address, direccion, domicilio, adreca, enderezo, helbidea, adresse, calle, carrer, rua, rue`,
+  address: `address, street address, direccion, domicilio, adreca, enderezo, helbidea, adresse, calle, carrer, rua, rue,
+    address 2`,
   city: `city, ciudad, ciutat, cidade, hiria, ville, municipality, municipio, municipi, udalerria, commune, concello,
     town, locality, localidad, localitat, localidade, localite, poblacion, poblacio, herria`,
   province: 'province, provincia, probintzia',
