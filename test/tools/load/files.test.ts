@@ -128,36 +128,48 @@ const FILES: readonly Case[] = [
     ],
   },
   {
-    file: 'tec-venues.gl.csv',
+    file: 'tec-venues.eu.csv',
     options: ['--type', 'venues'],
     why: 'venues for the importer of The Events Calendar',
     events: [
       {
-        ...{ venue: 'Lonxa Vella', address: 'Peirao 1 Baixo', city: 'Burela', stateprovince: 'Lugo', zip: '27880' },
-        ...{ geo_lat: 43.66, geo_lng: -7.35, phone: '982 000 000', website: 'http://www.lonxa.example' },
+        ...{
+          venue: 'Lonja Zaharra',
+          address: 'Kaia 1 Behea',
+          city: 'Getaria',
+          stateprovince: 'Gipuzkoa',
+          zip: '20808',
+        },
+        ...{ geo_lat: 43.3, geo_lng: -2.2, phone: '943 000 000', website: 'http://www.lonja.example' },
       },
     ],
   },
   {
-    file: 'tec-events.gl.csv',
+    file: 'tec-events.eu.csv',
     why: 'events for it: slashes are of the United States, hyphens are not',
     events: [
       {
-        ...{ title: 'Regata de dornas', start_date: '2027-05-06 00:00:00', end_date: '2027-05-07 23:59:59' },
-        ...{ all_day: true, venue: { venue: 'Lonxa Vella', city: 'Burela' } },
-      },
-      {
-        ...{ title: 'Xantar de confraría', start_date: '2027-05-06 14:00:00', end_date: '2027-05-06 17:30:00' },
+        ...{ title: 'Kofradiaren bazkaria', start_date: '2027-05-06 14:00:00', end_date: '2027-05-06 17:30:00' },
         ...{
           timezone: 'Europe/Madrid',
           sticky: true,
           show_map: false,
           cost: '$20',
-          website: 'http://www.lonxa.example',
+          website: 'http://www.lonja.example',
         },
-        ...{ categories: [{ name: 'Mar' }, { name: 'Xantares' }], tags: [{ name: 'polbo' }, { name: 'viño' }] },
-        ...{ organizer: [{ organizer: 'Confraría' }, { organizer: 'Coral' }], excerpt: '<p>Con reserva</p>' },
-        image: { url: 'https://www.example.com/polbo.jpg' },
+        ...{
+          categories: [{ name: 'Bazkariak' }, { name: 'Itsasoa' }],
+          tags: [{ name: 'ardoa' }, { name: 'olagarroa' }],
+        },
+        ...{
+          organizer: [{ organizer: 'Kofradia' }, { organizer: 'Abesbatza' }],
+          excerpt: '<p>Aurrez erreserbatuta</p>',
+        },
+        image: { url: 'https://www.example.com/olagarroa.jpg' },
+      },
+      {
+        ...{ title: 'Traineru estropada', start_date: '2027-05-06 00:00:00', end_date: '2027-05-07 23:59:59' },
+        ...{ all_day: true, venue: { venue: 'Lonja Zaharra', city: 'Getaria' } },
       },
     ],
   },
@@ -246,7 +258,7 @@ it('says how dates were read, or refuses a file whose dates can be read in two w
   const [unclear, decided, original] = [
     await typedLoad(service, [path('programa.es.csv')], NOW),
     await typedLoad(service, [path('esdeveniments.ca.csv')], NOW),
-    await typedLoad(service, [path('tec-events.gl.csv')], NOW),
+    await typedLoad(service, [path('tec-events.eu.csv')], NOW),
   ];
   expect([unclear.code, unclear.err]).toEqual([
     1,

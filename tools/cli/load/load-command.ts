@@ -28,7 +28,7 @@ const LoadOptions = v.object({
   horizon: v.number(),
   language: v.optional(Language),
   site: v.optional(v.string()),
-  user: v.string(),
+  user: v.optional(v.string()),
   passwordStdin: v.optional(v.boolean(), false),
   concurrency: v.number(),
   strict: v.optional(v.boolean(), false),
@@ -88,7 +88,7 @@ export const loadCommand = (goingTo = destinationOf): Command =>
         'address of the service that takes all lines, such as https://…/fr/calendar/events/v1 (default: on the running local server, the site of each language)',
       ).conflicts('table'),
     )
-    .requiredOption('--user <login>', 'in whose name')
+    .option('--user <login>', 'in whose name')
     .addOption(passwordStdin())
     .option('--concurrency <n>', 'how many events are sent at a time', wholeNumber(1, 64), 8)
     .addOption(
@@ -139,6 +139,7 @@ Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1
       if (prune !== undefined && rest.type !== 'events') throw new OperatorError('--prune is for events');
       const map = mappingSaid(said, rest.type);
       if (showMap) return showMapping(files, { ...rest, map });
+      if (user === undefined) throw new OperatorError('--user is missing: in whose name events are sent');
       const { open, store } = await goingTo({ isTrial, site, user, passwordStdin, place: { home, table, config } });
       // Beside other files, an unchanged feed has to be read, as its events would seem to be
       // missing.
