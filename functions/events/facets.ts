@@ -4,10 +4,9 @@
  */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
-import { totalsOfDays } from '../../shared/events/days.ts';
+import { totalsOfDays, type Window } from '../../shared/events/days.ts';
 import { type Facets, totalsBy } from '../../shared/events/facets.ts';
 import { memoized } from '../../shared/events/view.ts';
-import type { Window } from '../../shared/events/window.ts';
 import { linkOf } from '../../shared/linked/linked-lists.ts';
 import { termsById, withAncestors } from '../../shared/linked/term-filters.ts';
 import type { TermRecord } from '../../shared/linked/term-record.ts';

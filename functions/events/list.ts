@@ -3,7 +3,7 @@
  * then the records of the page are read with what they link.
  */
 import { dateWith, type EventShown } from '../../shared/events/dates.ts';
-import { firstOfDays } from '../../shared/events/days.ts';
+import { firstOfDays, type Window } from '../../shared/events/days.ts';
 import type { Facets } from '../../shared/events/facets.ts';
 import { type EventQuery, filtersByRecords } from '../../shared/events/filters.ts';
 import {
@@ -14,8 +14,8 @@ import {
   visibilityTest,
   visibleEvents,
 } from '../../shared/events/list-plan.ts';
-import { type Distances, orderedBy } from '../../shared/events/order.ts';
-import { type Window, windowOf } from '../../shared/events/window.ts';
+import { type Distances, distanceOf, orderedBy } from '../../shared/events/order.ts';
+import { windowOf } from '../../shared/events/window.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { inOrder, lastPage, offsetOf } from '../../shared/http/paging.ts';
 import { linkOf } from '../../shared/linked/linked-lists.ts';
@@ -85,7 +85,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   return {
     total,
     events: entries
-      .flatMap(card => shownBy(card, linked.posts.get(card.id), query))
+      .flatMap(card => shownBy(card, linked.posts.get(card.id), query, distanceOf(card, distances)))
       .filter(({ event }) => isShown(event)),
     linked,
     shortened: [...shortened, ...leftOut],
@@ -107,11 +107,17 @@ const nextOfEachEvent = (cards: readonly ListedCard[], now: number): readonly Li
 };
 
 /** Nothing if the record is no event any more, or lacks the date: the index may lag. */
-const shownBy = (card: Card, record: PostRecord | undefined, { collapse }: EventQuery): EventShown[] => {
+const shownBy = (
+  card: Card,
+  record: PostRecord | undefined,
+  { collapse }: EventQuery,
+  kilometres: number,
+): EventShown[] => {
   if (!isEvent(record)) return [];
-  if (card.date === undefined) return [{ event: record }];
+  const shown = { event: record, ...(Number.isFinite(kilometres) && { distance: kilometres }) };
+  if (card.date === undefined) return [shown];
   const date = dateWith(record, card.date.number);
-  return date === undefined ? [] : [{ event: record, date, isCollapsed: collapse === true }];
+  return date === undefined ? [] : [{ ...shown, date, isCollapsed: collapse === true }];
 };
 
 /**

@@ -19,7 +19,7 @@ import { type HttpResult, resultOf } from './result.ts';
  * It never throws: if the answer to an error cannot be made, the answer is about that failure, and
  * contains no part of the request.
  */
-export const errors = (getDeps: () => Pick<Deps, 'baseUrl' | 'site' | 'log'>): HttpMiddleware => ({
+export const errors = (getDeps: () => Pick<Deps, 'baseUrl' | 'site' | 'clock' | 'zone' | 'log'>): HttpMiddleware => ({
   onError: request => {
     const answerTo = (error: unknown) => refused(error, request.event, request.context.state, getDeps());
     try {
@@ -34,8 +34,9 @@ const refused = (
   error: unknown,
   event: HttpEvent,
   state: RequestState,
-  { site, baseUrl, log }: Pick<Deps, 'baseUrl' | 'site' | 'log'>,
+  deps: Pick<Deps, 'baseUrl' | 'site' | 'clock' | 'zone' | 'log'>,
 ): HttpResult => {
+  const { site, log } = deps;
   const apiError = error instanceof ApiError ? error : undefined;
   const where = { requestId: event.requestContext.requestId, route: event.routeKey };
   logFailure(log, error, where);
@@ -44,7 +45,7 @@ const refused = (
   note({ refusal: refusalOf(refusal) });
   const { status, data } = refusal;
   const answer = { status, headers: data.headers, body: errorEnvelope(refusal, language) };
-  return resultOf(event, contentOf(event, answer, language), state, { site, baseUrl }, isNegotiated);
+  return resultOf(event, contentOf(event, answer, language), state, deps, isNegotiated);
 };
 
 /**

@@ -9,7 +9,10 @@ import { mayDo } from '../../shared/api/operation.ts';
 import { ROUTES, type Route } from '../../shared/api/routes.ts';
 import { IGNORED_HEADER, KEPT_HEADER, STRICT, UNCHANGED_HEADER } from '../../shared/http/ignored.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
-import { type Site, WORDPRESS } from '../../shared/settings/site.ts';
+import { WORDPRESS } from '../../shared/settings/site.ts';
+import { addDays, startOfDay } from '../../shared/time/wall.ts';
+import { firstInstantOf, wallAt } from '../../shared/time/zone.ts';
+import type { Deps } from '../runtime/deps.ts';
 import type { Content } from './content.ts';
 import {
   type Addressing,
@@ -47,14 +50,14 @@ export const resultOf = (
   event: HttpEvent,
   content: Content,
   state: RequestState,
-  at: Addressing,
+  deps: Addressing & CachingDeps,
   isNegotiated = false,
 ): HttpResult => {
   const { headers, ...result } = conditionalResult(event, content);
   const { Link, ...others } = headers;
   const hasFormats = state.operation !== undefined && 'calendar' in ROUTES[state.operation];
   const allow = allowed(state);
-  const caching = cacheControlOf(event, content.status, state, at.site, isNegotiated);
+  const caching = cacheControlOf(event, content.status, state, deps, isNegotiated);
   return {
     ...result,
     headers: {
@@ -62,12 +65,12 @@ export const resultOf = (
       Vary: [VARY, ...(hasFormats ? ['Accept'] : []), ...(isNegotiated ? ['Accept-Language'] : [])].join(', '),
       ...(caching !== undefined && { 'Cache-Control': caching }),
       'X-Content-Type-Options': 'nosniff',
-      ...transportSecurity(event, at),
+      ...transportSecurity(event, deps),
       'X-Robots-Tag': 'noindex',
       ...(isStrict(event) && { 'Preference-Applied': STRICT }),
       ...(allow !== '' && { Allow: allow }),
       ...others,
-      Link: [...(Link === undefined ? [] : [Link]), indexLink(event, at)].join(', '),
+      Link: [...(Link === undefined ? [] : [Link]), indexLink(event, deps)].join(', '),
     },
   };
 };
@@ -91,11 +94,20 @@ const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
 // --- Cache-Control (docs/decisions/caches) -------------------------------------------------------
 
+/** What decides how long answers are cached. */
+type CachingDeps = Pick<Deps, 'site' | 'clock' | 'zone'>;
+
 /**
  * Answers are at most a minute stale, or five and a half minutes while the service is down (RFC
- * 9111; RFC 5861).
+ * 9111; RFC 5861), and never of yesterday, as `when=today` and pages depend on the day.
  */
-const SHARED = 'public, s-maxage=30, stale-while-revalidate=30, stale-if-error=300';
+const shared = ({ clock, zone }: CachingDeps): string => {
+  const now = clock();
+  const untilMidnight = firstInstantOf(startOfDay(addDays(wallAt(now, zone), 1)), zone) - now;
+  const fresh = Math.min(30, untilMidnight);
+  const stale = (most: number): number => Math.min(most, untilMidnight - fresh);
+  return `public, s-maxage=${fresh}, stale-while-revalidate=${stale(30)}, stale-if-error=${stale(300)}`;
+};
 
 /**
  * For answers that depend on the reader or the moment, on a site with `cache`. Without this header,
@@ -112,19 +124,20 @@ const cacheControlOf = (
   event: HttpEvent,
   status: number,
   { operation, hasCredentials }: RequestState,
-  { cache }: Site,
+  deps: CachingDeps,
   isNegotiated: boolean,
 ): string | undefined => {
+  const { cache } = deps.site;
   // Credentials and passwords count whether they are right or wrong.
   if (hasCredentials || queryOf(event).has('password')) return 'private, no-store';
   // A cache that ignores `Vary` would send others an error in the wrong language.
   if (status >= 400) return cache || isNegotiated ? 'no-store' : undefined;
   if (!cache) return undefined;
-  return operation !== undefined && isCommon(ROUTES[operation]) ? SHARED : OWN;
+  return operation !== undefined && isCommon(ROUTES[operation]) ? shared(deps) : OWN;
 };
 
 /** The header of a page that is the same for everybody. Browsers revalidate it each time. */
-export const pageCaching = ({ cache }: Site): string => (cache ? SHARED : 'no-cache');
+export const pageCaching = (deps: CachingDeps): string => (deps.site.cache ? shared(deps) : 'no-cache');
 
 // --- CORS (contract/http#cors; Fetch standard, CORS protocol) ------------------------------------
 

@@ -46,7 +46,7 @@ export const withExplorer = (getDeps: () => Deps, root: string, api: HttpHandler
 </body>
 </html>
 `;
-    const [caching, headers] = [pageCaching(site), { ...pageDiscovery(event, deps), ...POLICY }];
+    const [caching, headers] = [pageCaching(deps), { ...pageDiscovery(event, deps), ...POLICY }];
     const content = htmlContent(event, { status: 200, html: page.text, language: 'en', caching, headers });
     return pageResult(event, content, deps);
   };

@@ -64,7 +64,7 @@ const isThere = (index: IndexName, store: Store): Promise<unknown> =>
 
 const robotsOf: Answer = async ({ event, deps }) => {
   const text = robots([{ site: siteAddressOf(event, deps) }]);
-  const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': pageCaching(deps.site) };
+  const headers = { 'Content-Type': 'text/plain; charset=UTF-8', 'Cache-Control': pageCaching(deps) };
   return textContent(event, { status: 200, text, etag: weakTag(text), headers });
 };
 
@@ -156,7 +156,7 @@ const redirect = ({ event, deps }: PageRequest, status: 301 | 302, address: stri
     status,
     text: '',
     etag: undefined,
-    headers: { Location: address, 'Cache-Control': pageCaching(deps.site), ...pageDiscovery(event, deps) },
+    headers: { Location: address, 'Cache-Control': pageCaching(deps), ...pageDiscovery(event, deps) },
   });
 
 const rendered = async (
@@ -170,7 +170,7 @@ const rendered = async (
 
 const htmlPage = ({ event, deps }: PageRequest, html: string, mediaType = 'text/html'): Content => {
   const { language } = deps.site;
-  const caching = pageCaching(deps.site);
+  const caching = pageCaching(deps);
   const headers = { ...pageDiscovery(event, deps), 'Content-Type': `${mediaType}; charset=UTF-8` };
   return htmlContent(event, { status: 200, html, language, caching, headers });
 };
@@ -181,6 +181,6 @@ const feedContent = async (
 ): Promise<Content> => {
   const { event, deps } = request;
   const { language, contentLanguage = language, ...answered } = await answer({ ...request, deps: fromMemory(deps) });
-  const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps.site) };
+  const headers = { ...answered.headers, 'Cache-Control': pageCaching(deps) };
   return contentOf(event, { ...answered, headers }, contentLanguage);
 };

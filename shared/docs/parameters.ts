@@ -45,6 +45,8 @@ export const parameterDescriptions: Readonly<Record<ParameterName, PropertyDescr
   on_or_after:
     'Only events that take place on that day or later, running ones too; midnight at the end is the day before.',
   on_or_before: 'Only events that begin on that day or earlier.',
+  when: 'Only events that take place on these days, in the time zone of the site; weeks begin on Monday.',
+  weekday: 'Only events that take place on one of these days of the week, within the window of the list.',
   modified_after: 'Only events that were changed after then, whenever they take place.',
   modified_before: 'Only events that were changed before then, whenever they take place.',
   /**

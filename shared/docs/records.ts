@@ -111,6 +111,8 @@ export const RECORDS = {
     occurrence: 'Which date of an event with several is shown; absent if the event is shown as a whole.',
     dates: 'All dates of an event with several, in their order; in lists only with `collapse`.',
     recurrence: 'The rule as it was sent, as long as the dates are those that it gave; in lists only with `collapse`.',
+    distance:
+      'Kilometres from the point that was sent to the nearest venue; only in lists that are ordered by `distance`.',
     categories: 'Categories of the event, by name.',
     tags: 'Tags of the event, by name.',
     venue: 'Venue of the event; an array if there are several or none.',

@@ -20,6 +20,8 @@ export interface EventShown {
    * event once (contract/lists#one-entry-for-each-event).
    */
   readonly isCollapsed?: boolean;
+  /** In kilometres, in a list that is ordered by it (contract/lists#order). */
+  readonly distance?: number;
 }
 
 /** The date of an event with this number, if it has one. */

@@ -30,6 +30,7 @@ import { OrderByParameter } from './order.ts';
 import { costsAtLeast, costsAtMost, EventStatusList, eventStatusFilter } from './record.ts';
 import { REDACTED } from './redaction.ts';
 import type { EventView } from './view.ts';
+import { Weekdays, When } from './when.ts';
 
 /** What tests depend on in addition to the value. */
 interface Context {
@@ -208,6 +209,9 @@ const Radius = v.pipe(
 export const EventQuery = v.object({
   ...PAGING,
   ...FILTER_SCHEMAS,
+  // Days on which events take place, which are a part of the window.
+  when: v.optional(When),
+  weekday: v.optional(Weekdays),
   // How filters test.
   strict_dates: v.optional(Strict, 'false'),
   geoloc_radius: v.optional(Radius, 10),

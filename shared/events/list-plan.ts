@@ -10,9 +10,10 @@ import { type Caller, isEditor, mayOnPost } from '../settings/rights.ts';
 import type { Language } from '../settings/site.ts';
 import type { Instant } from '../time/wall.ts';
 import type { Zone } from '../time/zone.ts';
+import type { Window } from './days.ts';
 import { type EventQuery, entryTestsIn, testsHidden } from './filters.ts';
 import type { EventRecord } from './record.ts';
-import { rangesOf, type Window } from './window.ts';
+import { rangesOf } from './window.ts';
 
 /** What a caller may see of the events that a query asks for (contract/rights#hidden-records). */
 export interface VisibleEvents extends Visible {

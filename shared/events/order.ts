@@ -7,6 +7,10 @@ import type { EntryName } from '../lists/name.ts';
 /** The distances of venues in kilometres, by their links. */
 export type Distances = ReadonlyMap<EntryName, number>;
 
+/** To the nearest venue of the event; infinite if none has coordinates. */
+export const distanceOf = ({ names }: Pick<Card, 'names'>, distances: Distances): number =>
+  Math.min(...names.flatMap(name => distances.get(name) ?? []));
+
 /**
  * What is compared, ascending. Titles are compared as searches fold them, so that no order depends
  * on the language of the machine.
@@ -15,7 +19,7 @@ const KEYS = {
   start_date: ({ start }) => start,
   title: ({ text }) => titleIn(text?.folded ?? ''),
   modified: ({ modified = 0 }) => modified,
-  distance: ({ names }, distances) => Math.min(...names.flatMap(name => distances.get(name) ?? [])),
+  distance: (card, distances) => distanceOf(card, distances),
 } as const satisfies Record<string, (card: Card, distances: Distances) => string | number>;
 
 type OrderBy = keyof typeof KEYS;

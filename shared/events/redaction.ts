@@ -43,6 +43,7 @@ export const REDACTED = {
   featured: null,
   event_status: null,
   event_status_reason: '',
+  distance: undefined,
   ...NO_LINKS,
   custom_fields: [],
 } satisfies Omit<EventView, Shown>;

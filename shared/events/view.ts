@@ -164,6 +164,8 @@ export const EventView = v.object({
   dates: v.optional(v.array(DateView)),
   /** The rule that gave all of these dates. */
   recurrence: v.optional(v.array(v.string())),
+  /** In kilometres, in lists that are ordered by it. */
+  distance: v.optional(v.number()),
   categories: v.array(EmbeddedTerm),
   tags: v.array(EmbeddedTerm),
   venue: v.union([VenueView, v.array(VenueView)]),
@@ -273,6 +275,8 @@ export const eventView = (
     ...(occurrence && { occurrence }),
     ...(dates && { dates }),
     ...(dates && shown.event.recurrence && { recurrence: [...shown.event.recurrence] }),
+    // In whole metres, as coordinates are no more exact.
+    ...(shown.distance !== undefined && { distance: Math.round(shown.distance * 1000) / 1000 }),
     categories: terms('category'),
     tags: terms('tag'),
     venue: venues.length === 1 && venues[0] !== undefined ? embedded.venue(venues[0]) : venues.map(embedded.venue),

@@ -3,38 +3,29 @@
  * (contract/lists#default-window, contract/lists#date-filters, contract/dates#date-texts). Pure.
  */
 import * as v from 'valibot';
+import { invalid } from '../http/errors.ts';
 import { Refusals, sentDate } from '../http/parse.ts';
 import { ALL_TIMES, type EntryTest, type ListPlan } from '../lists/cards.ts';
 import type { DateExpression } from '../time/date-expression.ts';
 import { DAY, endOfDay, fromSeconds, Instant, lastMoment, numericStamp, startOfDay, type Wall } from '../time/wall.ts';
 import { isAheadOfUtc, wallAt, type Zone } from '../time/zone.ts';
+import type { Window } from './days.ts';
 import type { EventQuery, TestedAs } from './filters.ts';
-
-/**
- * An event is in the window if `startFrom <= start < startBefore`, `endFrom <= end < endBefore` and
- * `lastFrom <= lastMoment(start, end)`, in stamps of the event's own local time (`numericStamp`).
- */
-export interface Window {
-  readonly startFrom: number;
-  readonly startBefore: number;
-  readonly endFrom: number;
-  readonly endBefore: number;
-  readonly lastFrom: number;
-}
+import { takesPlaceOn, windowOfDays, windowWhen } from './when.ts';
 
 /** The ranges that lists read for the window, and the test that what they read has to pass. */
-export const rangesOf = ({
-  startFrom,
-  startBefore,
-  endFrom,
-  endBefore,
-  lastFrom,
-}: Window): Pick<ListPlan, 'starts' | 'ends' | 'tests'> => ({
-  starts: { from: startFrom, to: startBefore },
-  // No event ends before it starts.
-  ends: { from: Math.max(startFrom, endFrom, lastFrom), to: endBefore },
-  tests: lastFrom > ALL_TIMES.from ? [lastsUntil(lastFrom)] : [],
-});
+export const rangesOf = (window: Window): Pick<ListPlan, 'starts' | 'ends' | 'tests'> => {
+  const { startFrom, startBefore, endFrom, endBefore, lastFrom, weekdays } = window;
+  return {
+    starts: { from: startFrom, to: startBefore },
+    // No event ends before it starts.
+    ends: { from: Math.max(startFrom, endFrom, lastFrom), to: endBefore },
+    tests: [
+      ...(lastFrom > ALL_TIMES.from ? [lastsUntil(lastFrom)] : []),
+      ...(weekdays === undefined ? [] : [takesPlaceOn(weekdays, window)]),
+    ],
+  };
+};
 
 const lastsUntil =
   (time: number): EntryTest =>
@@ -50,7 +41,10 @@ const inAll = (windows: readonly Partial<Window>[]): Window => ({
 });
 
 type DateFilter = TestedAs<'date'>;
-type DateFilters = Pick<EventQuery, DateFilter | 'include' | 'strict_dates' | 'modified_after' | 'modified_before'>;
+type DateFilters = Pick<
+  EventQuery,
+  DateFilter | 'when' | 'weekday' | 'include' | 'strict_dates' | 'modified_after' | 'modified_before'
+>;
 
 /** The end of a list without dates, in months from now (contract/lists#default-window). */
 export const DEFAULT_WINDOW_MONTHS = 24;
@@ -76,16 +70,19 @@ const BOUNDS = {
  */
 const RELATIVE = ['starts_before', 'starts_after', 'ends_before', 'ends_after', 'on_or_after', 'on_or_before'] as const;
 
+/** `when` and `weekday` ask for what overlaps days, which these parameters exclude. */
+const NOT_BESIDE_DAYS = ['start_date', 'end_date', 'include'] as const;
+
 /**
  * The window of a list: the times that the bounds of all sent date filters allow, with default
  * bounds in place of the others. A list by `include` has events of all times
  * (contract/lists#include).
+ *
+ * @throws ApiError 400 naming dates that do not exist, and `when` or `weekday` beside a parameter
+ * that contradicts it.
  */
-export const windowOf = (
-  { include, strict_dates, modified_after, modified_before, ...filters }: DateFilters,
-  zone: Zone,
-  now: Instant,
-): Window => {
+export const windowOf = (query: DateFilters, zone: Zone, now: Instant): Window => {
+  const { when, weekday, include, strict_dates, modified_after, modified_before, ...filters } = query;
   const dates: Readonly<Record<string, DateExpression | undefined>> = filters;
   const refusals = new Refusals();
   const sent = Object.entries(BOUNDS).flatMap(([name, bound]) => {
@@ -94,11 +91,20 @@ export const windowOf = (
     const [first, last] = strict_dates ? [at, at] : [startOfDay(at), endOfDay(at)];
     return [bound({ first: numericStamp(first), last: numericStamp(last) })];
   });
+  const isBeside = NOT_BESIDE_DAYS.some(name => query[name] !== undefined);
+  if (when !== undefined && isBeside) refusals.add(invalid({ when: 'beside' }));
+  if (weekday !== undefined && isBeside) refusals.add(invalid({ weekday: 'beside' }));
   refusals.throwAny();
   const isLifted = [modified_after, modified_before, ...RELATIVE.map(name => filters[name])].some(
     date => date !== undefined,
   );
   if (include !== undefined) return inAll([{}]);
+  if (when !== undefined || weekday !== undefined) {
+    const today = wallAt(now, zone);
+    const instead = isLifted ? {} : windowOfDays(today, defaultEnd(now));
+    const days = when === undefined ? instead : windowWhen(when, today);
+    return { ...inAll([...sent, days]), ...(weekday && { weekdays: weekday }) };
+  }
   return inAll([
     ...sent,
     filters.start_date === undefined && !isLifted ? { startFrom: numericStamp(defaultStart(zone, now)) } : {},

@@ -72,6 +72,7 @@ export const FIELD_PROBLEMS = [
   'unknown',
   'ignored',
   'not-offered',
+  'beside',
   'token',
   'positive',
   'range',

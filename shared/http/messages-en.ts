@@ -47,6 +47,7 @@ export const en = {
     unknown: 'It refers to something that does not exist here.',
     ignored: 'This service does not know this name, or what was sent for it has no effect.',
     'not-offered': 'This parameter is not offered here: leave it out.',
+    beside: 'It cannot be sent together with start_date, end_date or include.',
     token: 'It must be a token that this list of changes has given out in this language.',
     positive: 'It has to be a whole number greater than zero.',
     range: 'The number is outside the allowed range.',

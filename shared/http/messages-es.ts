@@ -48,6 +48,7 @@ export const es = {
     unknown: 'Se refiere a algo que aquí no existe.',
     ignored: 'Este servicio no conoce este nombre, o lo que se ha enviado en él no tiene efecto.',
     'not-offered': 'Este parámetro no se ofrece aquí: no lo envíe.',
+    beside: 'No se puede enviar junto con start_date, end_date o include.',
     token: 'Debe ser un token que esta lista de cambios haya dado en este idioma.',
     positive: 'Debe ser un número entero mayor que cero.',
     range: 'El número está fuera de los límites permitidos.',

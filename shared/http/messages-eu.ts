@@ -48,6 +48,7 @@ export const eu = {
     unknown: 'Hemen ez dagoen zerbait aipatzen du.',
     ignored: 'Zerbitzu honek ez du izen hori ezagutzen, edo bertan bidalitakoak ez du eraginik.',
     'not-offered': 'Parametro hau ez da hemen eskaintzen: ez bidali.',
+    beside: 'Ezin da start_date, end_date edo include parametroekin batera bidali.',
     token: 'Aldaketen zerrenda honek hizkuntza honetan emandako token bat izan behar du.',
     positive: 'Zero baino handiagoa den zenbaki osoa izan behar du.',
     range: 'Zenbakia onartutako mugetatik kanpo dago.',

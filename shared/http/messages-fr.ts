@@ -47,6 +47,7 @@ export const fr = {
     unknown: 'Cela renvoie à quelque chose qui n’existe pas ici.',
     ignored: 'Ce service ne connaît pas ce nom, ou ce qui y est envoyé est sans effet.',
     'not-offered': 'Ce paramètre n’est pas proposé ici\u00a0: ne l’envoyez pas.',
+    beside: 'Il ne peut pas être envoyé avec start_date, end_date ou include.',
     token: 'Doit être un jeton donné par cette liste de changements dans cette langue.',
     positive: 'Il faut un nombre entier supérieur à zéro.',
     range: 'Le nombre est hors des limites autorisées.',

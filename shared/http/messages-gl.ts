@@ -46,6 +46,7 @@ export const gl = {
     unknown: 'Refírese a algo que aquí non existe.',
     ignored: 'Este servizo non coñece este nome, ou o que se enviou nel non ten efecto.',
     'not-offered': 'Este parámetro non se ofrece aquí: non o envíe.',
+    beside: 'Non se pode enviar xunto con start_date, end_date ou include.',
     token: 'Debe ser un token que esta lista de cambios dese neste idioma.',
     positive: 'Debe ser un número enteiro maior ca cero.',
     range: 'O número está fóra dos límites permitidos.',

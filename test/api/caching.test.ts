@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { type Opened, openService, type Sent } from '../support/service.ts';
+import { NOW, type Opened, openService, type Sent } from '../support/service.ts';
 
 const service = await openService();
 afterAll(() => service.stop());
@@ -55,6 +55,16 @@ describe('on a site with the setting `cache`', () => {
   ])('%s: %s is %s', async (_, path, expected, { method = 'GET', ...sent } = {}) => {
     const { headers } = await kept.call(method, path, sent);
     expect(headers.get('cache-control')).toBe(expected);
+  });
+
+  it.each([
+    ['21:59:00Z', '/events?when=today', 'public, s-maxage=30, stale-while-revalidate=30, stale-if-error=30'],
+    ['21:59:50Z', '/events?when=today', 'public, s-maxage=10, stale-while-revalidate=0, stale-if-error=0'],
+  ])('at %s, %s is cached until midnight at most', async (clock, path, expected) => {
+    kept.setNow(Date.parse(`2027-06-01T${clock}`) / 1000);
+    expect((await kept.call('GET', path)).headers.get('cache-control')).toBe(expected);
+    expect((await kept.visit('/gl/calendar')).headers['cache-control']).toBe(expected);
+    kept.setNow(NOW);
   });
 
   it('a 304 has the Cache-Control of its 200', async () => {

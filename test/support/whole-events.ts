@@ -58,14 +58,66 @@ const DATES = {
     start_date >= boundOf(value, FIRST, asking) || end_date > boundOf(value, FIRST, asking),
   on_or_before: (event, value, asking) => event.start_date <= boundOf(value, LAST, asking),
 } satisfies Filters<Event>;
-/** contract/lists#default-window */
-const isInDefaultWindow = ({ start_date, end_date }: Event, { sent, now, zone }: Asking): boolean => {
-  if ([...sent.keys()].some(name => /^(starts|ends|modified|on_or)_|^include$/.test(name))) return true;
-  const [from, to] = [new Date(now * 1000), new Date(now * 1000)];
-  from.setUTCHours(0, -1, 0);
+/** The local day that is so many days after today. */
+const dayFrom = ({ zone, now }: Asking, days: number): string => {
+  const at = new Date(`${wallAt(instant(now), zone).slice(0, 10)}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+};
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const weekdayOf = (day: string): string => WEEKDAYS[new Date(day).getUTCDay()] ?? '';
+/** The days around now that `when` means (contract/lists#relative-days). */
+const daysMeant = (when: string, asking: Asking): string[] => {
+  const all = Array.from({ length: 80 }, (_, i) => dayFrom(asking, i - 40));
+  const monday = all.findLastIndex((day, i) => i <= 40 && weekdayOf(day) === 'monday');
+  if (when === 'month') return all.filter(day => day.slice(0, 7) === dayFrom(asking, 0).slice(0, 7));
+  const week = all.slice(monday, monday + 7);
+  if (when === 'week') return week;
+  if (when === 'weekend') return week.slice(5);
+  return when === 'today' ? [dayFrom(asking, 0)] : [dayFrom(asking, 1)];
+};
+const takesPlaceOn = (day: string, { start_date, end_date }: Event): boolean =>
+  start_date <= `${day} ${LAST}` && (end_date > `${day} ${FIRST}` || start_date >= `${day} ${FIRST}`);
+const refuseBeside = ({ sent }: Asking): void => {
+  if (['start_date', 'end_date', 'include'].some(name => sent.has(name))) refuse();
+};
+const WHEN = {
+  when: (event, value, asking) => {
+    refuseBeside(asking);
+    return daysMeant(value, asking).some(day => takesPlaceOn(day, event));
+  },
+  weekday: (event, value, asking) => {
+    refuseBeside(asking);
+    const { sent } = asking;
+    const isLifted = [...sent.keys()].some(name => /^(starts|ends|modified|on_or|when)/.test(name));
+    const meant = sent.has('when') ? daysMeant(sent.get('when') ?? '', asking) : undefined;
+    const [from, to, before] = ['on_or_after', 'on_or_before', 'starts_before'].map(
+      name => sent.get(name) ?? undefined,
+    );
+    const isIn = (day: string): boolean =>
+      (meant?.includes(day) ?? true) &&
+      (isLifted || (day >= dayFrom(asking, 0) && `${day} ${LAST}` <= defaultEndOf(asking))) &&
+      (from === undefined || `${day} ${LAST}` >= boundOf(from, FIRST, asking)) &&
+      (to === undefined || `${day} ${FIRST}` <= boundOf(to, LAST, asking)) &&
+      (before === undefined || `${day} ${FIRST}` < boundOf(before, LAST, asking));
+    const first = Date.parse(`${event.start_date.slice(0, 10)}T00:00:00Z`);
+    const days = Array.from({ length: 400 }, (_, i) => new Date(first + i * 86_400_000).toISOString().slice(0, 10));
+    return days.some(day => takesPlaceOn(day, event) && csv(value).includes(weekdayOf(day)) && isIn(day));
+  },
+} satisfies Filters<Event>;
+const defaultEndOf = ({ now }: Asking): string => {
+  const to = new Date(now * 1000);
   to.setUTCMonth(to.getUTCMonth() + DEFAULT_WINDOW_MONTHS);
+  return `${to.toISOString().slice(0, 10)} ${LAST}`;
+};
+/** contract/lists#default-window */
+const isInDefaultWindow = ({ start_date, end_date }: Event, asking: Asking): boolean => {
+  const { sent, now, zone } = asking;
+  if ([...sent.keys()].some(name => /^(starts|ends|modified|on_or)_|^(include|when|weekday)$/.test(name))) return true;
+  const from = new Date(now * 1000);
+  from.setUTCHours(0, -1, 0);
   const first = `${wallAt(instant(from.getTime() / 1000), zone).slice(0, 10)} ${FIRST}`;
-  const last = `${to.toISOString().slice(0, 10)} ${LAST}`;
+  const last = defaultEndOf(asking);
   return (sent.has('start_date') || start_date >= first) && (sent.has('end_date') || end_date <= last);
 };
 /** contract/lists#term-filters */
@@ -185,7 +237,7 @@ export const eventsAsked = (asking: Asking): Event[] => {
   const isOpen = ({ password }: Event): boolean => !(isHiding && password !== null);
   const tests = [isListed, hasStatus, isInDefaultWindow];
   const all = calendar.events.flatMap(datesOf);
-  const seen = passing(all, isById ? {} : DATES, asking, ...tests);
+  const seen = passing(all, isById ? WHEN : { ...DATES, ...WHEN }, asking, ...tests);
   const isFirst = (event: Event): boolean =>
     event.translations.every(other => !seen.some(each => wholeOf(each) === other) || rank(event) < rank(other));
   const matching = passing(all, { ...HIDING, ...OPEN }, asking, isOpen, isAtPlace);

@@ -40,6 +40,10 @@ const course = await create({
 const talk = await create({ title: 'Charla', categories: ['Charlas'], ...evening('03-09', { venue }) });
 /** Its second date is long after its first. */
 const fair = await create({ title: 'Feira', ...evening('05-01'), dates: [evening('05-01'), evening('12-01')] });
+/** It begins before the default window, and ends on a Sunday at midnight. */
+const show = await create({
+  ...{ title: 'Exposición', start_date: '2027-02-20 10:00:00', end_date: '2027-03-08 00:00:00' },
+});
 const [c1, c2, c3, c4, c5, c6] = [1, 2, 3, 4, 5, 6].map(number => idOfDate(course.id, number));
 const [f1, f2] = [1, 2].map(number => idOfDate(fair.id, number));
 
@@ -69,6 +73,17 @@ describe('dates are listed', () => {
     [`include=${course.id}`, [c1, c2, c3, c4, c5, c6]],
     [`include=${c4},${talk.id},${f2}`, [c4, talk.id, f2]],
     [`include=${idOfDate(course.id, 7)},${idOfDate(talk.id, 1)}`, []],
+    // --- by days (contract/lists#relative-days); today is Monday, 1 March
+    ['when=today', [show.id]],
+    ['when=tomorrow', [show.id, c1]],
+    ['when=weekend', [show.id]],
+    ['when=week', [show.id, c1]],
+    ['when=month&per_page=50', [show.id, c1, c2, talk.id, c3, c4, c5]],
+    ['when=month&weekday=monday,saturday', [show.id]],
+    ['when=month&on_or_after=2027-03-17', [c4, c5]],
+    ['when=month&collapse=true&search=gaita', [course.id]],
+    ['weekday=saturday', [show.id, f1]],
+    ['weekday=wednesday&weekday=saturday&on_or_after=2027-03-07', [f1, f2]],
     // --- each event once
     ['collapse=true', [course.id, talk.id, fair.id]],
     ['collapse=true&start_date=2027-03-10&end_date=2027-03-31', [course.id]],
@@ -86,6 +101,17 @@ describe('dates are listed', () => {
     later();
     const { events } = await ask(query);
     expect(idsIn(events)).toEqual(ids);
+  });
+
+  it.each([
+    ['when=someday', 'when'],
+    ['weekday=1', 'weekday'],
+    ['when=today&start_date=2027-03-01', 'when'],
+    ['weekday=monday&end_date=2027-03-01', 'weekday'],
+    [`when=week&weekday=monday&include=${course.id}`, 'when,weekday'],
+  ])('%s is refused and names %s', async (query, names) => {
+    const { code, data } = await ask(query);
+    expect([code, Object.keys(data.params).join()]).toEqual(['rest_invalid_param', names]);
   });
 
   it('a later month is in memory before an earlier one, whose dates are those of events that end before', async () => {

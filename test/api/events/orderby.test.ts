@@ -90,6 +90,16 @@ describe('lists are ordered', () => {
   });
 });
 
+it('a list by distance shows it in kilometres, and no other answer does', async () => {
+  const distances = async (query: string) => {
+    const { events } = bodyOf(await list(`start_date=2031-01-01&end_date=2031-12-31&${VIGO}&${query}`), 200);
+    return events.map(({ distance }: { distance?: number }) => distance);
+  };
+  expect(await distances('geoloc_radius=30&orderby=distance')).toEqual([0, 10.292, 22.329]);
+  expect(await distances('geoloc_radius=12')).toEqual([undefined, undefined]);
+  expect(bodyOf(await call('GET', `/events/${ids[0]}`), 200)).not.toHaveProperty('distance');
+});
+
 it('by distance needs a point', async () => {
   expect(refusalOf(await list('orderby=distance'))).toEqual(missingParam('geoloc_lat', 'geoloc_lng'));
   expect(refusalOf(await list('orderby=distance&geoloc_lat=42'))).toEqual(missingParam('geoloc_lng'));

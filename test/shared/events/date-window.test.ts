@@ -15,7 +15,9 @@ import { instant } from '../../support/instant.ts';
 import { NOON } from '../../support/writers.ts';
 
 type Sent = Readonly<Record<string, string>>;
-type Bounds = Partial<Record<'startFrom' | 'startBefore' | 'endFrom' | 'endBefore' | 'lastFrom', string>>;
+type Bounds = Partial<Record<'startFrom' | 'startBefore' | 'endFrom' | 'endBefore' | 'lastFrom', string>> & {
+  readonly weekdays?: readonly number[];
+};
 
 /** The local time of a stamp, with second 60 as the first second of the next minute. */
 const wallOf = (stamp: number): string => {
@@ -25,9 +27,12 @@ const wallOf = (stamp: number): string => {
 
 /** The bounds of the window as local times, without open ones. */
 const boundsOf = (sent: Sent, { zone = 'Europe/Madrid', now = NOON } = {}): Bounds => {
-  const window = windowOf(parseFields(EventQuery, sent), v.parse(Zone, zone), now);
+  const { weekdays, ...window } = windowOf(parseFields(EventQuery, sent), v.parse(Zone, zone), now);
   const bounded = Object.entries(window).filter(([, stamp]) => stamp !== ALL_TIMES.from && stamp !== ALL_TIMES.to);
-  return Object.fromEntries(bounded.map(([name, stamp]) => [name, wallOf(stamp)]));
+  return {
+    ...Object.fromEntries(bounded.map(([name, stamp]) => [name, wallOf(stamp)])),
+    ...(weekdays && { weekdays }),
+  };
 };
 
 const TODAY = '2027-03-01 00:00:00';
@@ -54,6 +59,40 @@ describe('without filters, a list shows what starts today or later and ends with
 it('the default window is that of the original (check 221)', () => {
   const why = 'a change of DEFAULT_WINDOW_MONTHS: see docs/developing.md#changing-a-rule, and change this line';
   expect(DEFAULT_END, why).toBe('2029-03-02 00:00:00');
+});
+
+describe('`when` and `weekday` ask for what overlaps days of the site (contract/lists#relative-days)', () => {
+  const days = (first: string, after: string): Bounds => ({
+    lastFrom: `${first} 00:00:00`,
+    startBefore: `${after} 00:00:00`,
+  });
+  const utc = (...parts: [year: number, month: number, day: number, hour: number, minute: number]) =>
+    instant(Date.UTC(...parts) / 1000);
+  const sunday = { now: utc(2028, 1, 27, 12, 0) };
+  it.each<[sent: Sent, place: { zone?: string; now?: Instant }, bounds: Bounds]>([
+    [{ when: 'today' }, {}, days('2027-03-01', '2027-03-02')],
+    [{ when: 'today', strict_dates: 'true' }, {}, days('2027-03-01', '2027-03-02')],
+    [{ when: 'today' }, { now: utc(2027, 1, 28, 23, 30) }, days('2027-03-01', '2027-03-02')],
+    [{ when: 'today' }, { now: utc(2027, 2, 1, 3, 0), zone: 'America/Bogota' }, days('2027-02-28', '2027-03-01')],
+    [{ when: 'tomorrow' }, sunday, days('2028-02-28', '2028-02-29')],
+    [{ when: 'weekend' }, {}, days('2027-03-06', '2027-03-08')],
+    [{ when: 'weekend' }, sunday, days('2028-02-26', '2028-02-28')],
+    [{ when: 'week' }, {}, days('2027-03-01', '2027-03-08')],
+    [{ when: 'week' }, sunday, days('2028-02-21', '2028-02-28')],
+    [{ when: 'month' }, sunday, days('2028-02-01', '2028-03-01')],
+    [{ when: 'month' }, { now: utc(2027, 11, 31, 12, 0) }, days('2027-12-01', '2028-01-01')],
+    [{ when: 'week', on_or_after: '2027-03-03' }, {}, days('2027-03-03', '2027-03-08')],
+    [{ weekday: 'saturday' }, {}, days('2027-03-01', DEFAULT_END.slice(0, 10))],
+    [
+      { weekday: 'saturday', on_or_after: '2031-05-10', on_or_before: '2031-05-12' },
+      {},
+      days('2031-05-10', '2031-05-13'),
+    ],
+  ])('%j, %j', (sent, place, bounds) => {
+    const { weekdays, ...window } = boundsOf(sent, place);
+    expect(window).toEqual(bounds);
+    expect(weekdays).toEqual(sent.weekday && [6]);
+  });
 });
 
 it.each<[sent: Sent, bounds: Bounds]>([

@@ -62,8 +62,17 @@ const BOUNDS = {
 };
 /** A window that contains all events, as most random windows would be nearly empty. */
 const EVERYTHING = { starts_after: { of: 0, edge: 'start_date', off: -4_000 * 86_400, form: 'day' } } as const;
+const days = few(
+  {
+    when: fc.constantFrom('today', 'tomorrow', 'weekend', 'week', 'month', 'month'),
+    weekday: fc.constantFrom('monday', 'saturday', 'saturday,sunday'),
+    ...{ on_or_after: bound, on_or_before: bound, starts_before: bound, start_date: bound },
+  },
+  2,
+);
 const dates = fc.oneof(
   { weight: 1, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: days },
   { weight: 3, arbitrary: few(BOUNDS, 2) },
   { weight: 4, arbitrary: fc.constant(EVERYTHING) },
 );
@@ -165,7 +174,8 @@ const eventsAsked: fc.Arbitrary<Draft> = fc
   .record({ as, site, paging, dates, filters, astray, others })
   .map(asked => (calendar, made) => {
     const sent = new URLSearchParams();
-    for (const [name, at] of Object.entries(asked.dates)) if (at !== undefined) sent.set(name, bounded(at, calendar));
+    for (const [name, at] of Object.entries(asked.dates))
+      if (at !== undefined) sent.set(name, typeof at === 'string' ? at : bounded(at, calendar));
     for (const [name, value] of Object.entries(asked.filters)) {
       const values = typeof value === 'object' && !Array.isArray(value) ? value : { [name]: value };
       for (const [each, of] of Object.entries(values))
