@@ -1,6 +1,6 @@
 /** Runs `calendar load --source` on a service in this process, without files. */
 import { fromSeconds } from '../../shared/time/wall.ts';
-import { isLine, oncePerId, placeLine } from '../../tools/cli/load/lines.ts';
+import { sortLines } from '../../tools/cli/load/lines.ts';
 import type { PruneOptions } from '../../tools/cli/load/prune.ts';
 import { runLoad } from '../../tools/cli/load/run-load.ts';
 import { count, newTally, type Tally } from '../../tools/cli/load/summary.ts';
@@ -24,15 +24,13 @@ export const loadThrough = async (
   events: readonly object[],
   { source, now, prune, overwriteEdits = false, strict = false, concurrency = 8, as = 'editor' }: SourceLoad,
 ): Promise<Tally> => {
-  const lines = events
-    .map((event, i) => placeLine({ file: 'events.jsonl', number: i + 1, text: JSON.stringify(event) }, 'gl'))
-    .filter(isLine);
-  const tally = newTally(lines.length);
-  const { once, refused } = oncePerId(lines, true);
+  const rows = events.map((event, i) => ({ file: 'events.jsonl', number: i + 1, record: { ...event } }));
+  const tally = newTally(rows.length);
+  const { lines, refused } = sortLines(rows, { language: 'gl', source });
   for (const line of refused) count(tally, { outcome: 'refused', ...line });
   const since = fromSeconds(now);
   await runLoad(
-    once,
+    lines,
     { ...LOAD, source, since, serviceOf: () => through(door, as), prune, overwriteEdits, strict, concurrency },
     tally,
   );

@@ -4,50 +4,54 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { Language } from '../../shared/settings/site.ts';
-import { isLine, type Line, placeLine } from '../../tools/cli/load/lines.ts';
+import type { Body } from '../../tools/cli/load/formats/row.ts';
+import { keyOf } from '../../tools/cli/load/line.ts';
+import { type Line, placeLine } from '../../tools/cli/load/lines.ts';
 import type { Loaded } from '../../tools/cli/load/send.ts';
 import { siteTarget } from '../../tools/cli/load/target.ts';
 import { groupTranslations } from '../../tools/cli/load/translations.ts';
 import { writeStage } from '../../tools/local/home.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
-const PLACED: [file: string, record: unknown, ofAll: Language | undefined, placed: object | undefined, why: string][] =
+type Placed = { readonly problem: string } | { readonly language: Language; readonly group?: string | undefined };
+const PLACED: [file: string, record: Body, ofAll: Language | undefined, placed: Placed | undefined, why: string][] = [
+  ['events.jsonl', { lang: 'fr' }, undefined, { language: 'fr' }, 'the line says it'],
+  ['events.jsonl', { language: 'eu' }, undefined, { language: 'eu' }, 'as a read shows it'],
+  ['events.jsonl', { ml_language: 'es' }, undefined, { language: 'es' }, 'as a request has it'],
+  ['/data/events.gl.jsonl', {}, undefined, { language: 'gl' }, 'the name of the file'],
+  ['/data/ca/gl.jsonl', { lang: '' }, undefined, { language: 'gl' }, 'nothing else in the name'],
+  ['events.gl.jsonl', { lang: 'fr' }, undefined, { language: 'fr' }, 'the line counts more than the file'],
+  ['events.gl.jsonl', {}, 'fr', { language: 'fr' }, 'so does the command'],
+  ['events.jsonl', { lang: 'fr' }, 'gl', { problem: 'in the language "fr", not "gl"' }, 'it could only be deleted'],
   [
-    ['events.jsonl', { lang: 'fr' }, undefined, { language: 'fr' }, 'the line says it'],
-    ['events.jsonl', { language: 'eu' }, undefined, { language: 'eu' }, 'as a read shows it'],
-    ['events.jsonl', { ml_language: 'es' }, undefined, { language: 'es' }, 'as a request has it'],
-    ['/data/events.gl.jsonl', {}, undefined, { language: 'gl' }, 'the name of the file'],
-    ['/data/ca/gl.jsonl', { lang: '' }, undefined, { language: 'gl' }, 'nothing else in the name'],
-    ['events.gl.jsonl', { lang: 'fr' }, undefined, { language: 'fr' }, 'the line counts more than the file'],
-    ['events.gl.jsonl', {}, 'fr', { language: 'fr' }, 'so does the command'],
-    ['events.jsonl', { lang: 'fr' }, 'gl', { problem: 'in the language "fr", not "gl"' }, 'it could only be deleted'],
-    [
-      'events.gl.jsonl',
-      { lang: 'en' },
-      undefined,
-      { problem: 'in the language "en": there are eu, ca, fr, gl, es' },
-      'no service has it',
-    ],
-    ['events.jsonl', {}, undefined, undefined, 'nothing says it'],
-    ['fr/events.jsonl', {}, undefined, undefined, 'folders say nothing'],
-    ['events.gl.jsonl', null, undefined, { problem: 'not a JSON object' }, 'not an event'],
-    [
-      'gl.jsonl',
-      { title: 'Feira', venue: [{ '\udc4b': '\ud83d' }] },
-      undefined,
-      { problem: 'holds half a character, such as "\\ud83d" without the other half' },
-      'no text',
-    ],
-    ['gl.jsonl', { tags: ['👋'] }, undefined, { language: 'gl' }, 'two halves are one'],
-    ['gl.jsonl', { translation_group: 'g' }, undefined, { language: 'gl', group: 'g' }, 'a group'],
-    ['gl.jsonl', { translation_group: 7 }, undefined, { language: 'gl', group: '7' }, 'a number is a name as well'],
-    ['gl.jsonl', { translation_group: '' }, undefined, { language: 'gl', group: undefined }, 'none'],
-  ];
+    'events.gl.jsonl',
+    { lang: 'en' },
+    undefined,
+    { problem: 'in the language "en": there are eu, ca, fr, gl, es' },
+    'no service has it',
+  ],
+  ['events.jsonl', {}, undefined, undefined, 'nothing says it'],
+  ['fr/events.jsonl', {}, undefined, undefined, 'folders say nothing'],
+  [
+    'gl.jsonl',
+    { title: 'Feira', venue: [{ '\udc4b': '\ud83d' }] },
+    undefined,
+    { problem: 'holds half a character, such as "\\ud83d" without the other half' },
+    'no text',
+  ],
+  ['gl.jsonl', { tags: ['👋'] }, undefined, { language: 'gl' }, 'two halves are one'],
+  ['gl.jsonl', { translation_group: 'g' }, undefined, { language: 'gl', group: 'g' }, 'a group'],
+  ['gl.jsonl', { translation_group: 7 }, undefined, { language: 'gl', group: '7' }, 'a number is a name as well'],
+  ['gl.jsonl', { translation_group: '' }, undefined, { language: 'gl', group: undefined }, 'none'],
+];
 
 it.each(PLACED)('of %s, the line %j with --language %s: %j', (file, record, ofAll, placed) => {
-  const line = { file, number: 3, text: JSON.stringify(record) };
-  const expected = placed && ('problem' in placed ? placed : { group: undefined, ...line, ...placed });
-  expect(placeLine(line, ofAll)).toEqual(expected);
+  const line = { file, number: 3, record };
+  const place = () => placeLine(line, { language: ofAll, source: undefined });
+  if (placed === undefined) expect(place).toThrow(`${file}:3 does not say its language`);
+  else if ('problem' in placed) expect(place()).toEqual(placed);
+  else
+    expect(place()).toEqual({ group: undefined, ...line, ...placed, key: keyOf(record, placed.language, undefined) });
 });
 
 it('what no site speaks is not sent elsewhere, unless somebody says where', async () => {
@@ -69,9 +73,10 @@ const grouped = (sent: readonly string[]) => {
   const events = new Map<Line, Loaded>();
   const lines = sent.flatMap((each, i) => {
     const [language, group, id] = each.split(' ');
-    const text = JSON.stringify(group === '-' ? {} : { translation_group: group });
-    const line = placeLine({ file: 'all.jsonl', number: i + 1, text }, v.parse(Language, language));
-    if (!isLine(line)) throw new Error(each);
+    const record = group === '-' ? {} : { translation_group: group };
+    const placing = { language: v.parse(Language, language), source: undefined };
+    const line = placeLine({ file: 'all.jsonl', number: i + 1, record }, placing);
+    if ('problem' in line) throw new Error(each);
     if (id !== '-') events.set(line, { id: Number(id), starts: [], translations: id === 'trash' ? undefined : {} });
     return [line];
   });

@@ -10,8 +10,8 @@ const SINCE = '2026-05-01 12:00:00';
 const concert = { title: 'Concerto', start_date: '2026-05-02 20:00', end_date: '2026-05-02 22:00' };
 const linesOf = (...events: object[]): Line[] =>
   events.map((event, i) => ({
-    ...{ file: 'events.jsonl', number: i + 1, text: JSON.stringify(event) },
-    ...{ language: 'gl', group: undefined },
+    ...{ file: 'events.jsonl', number: i + 1, record: { ...event } },
+    ...{ language: 'gl', group: undefined, key: { source: 'feed', source_id: String(i) } },
   }));
 
 /**
@@ -54,12 +54,13 @@ const MADE = [201, { id: 8, modified_utc: '2026-05-01 12:00:05', utc_start_date:
 
 describe('a line', () => {
   it('is known by its text and language, or by its id in a source', async () => {
-    const lines = linesOf(concert, { ...concert, title: 'Outro' });
-    const keys = lines.map(({ text }) => ({ source: 'load', source_id: keyOf(text, 'gl') }));
-    expect((await run(lines, () => MADE)).calls.map(({ body }) => body)).toMatchObject(keys);
-    expect(keyOf('{}', 'ca')).not.toBe(keyOf('{}', 'gl'));
-    const { calls } = await run(linesOf({ ...concert, id: 7 }), () => MADE, { source: 'feed' });
-    expect(calls).toMatchObject([{ body: { source: 'feed', source_id: '7' } }]);
+    const [one, other] = [keyOf(concert, 'gl', undefined), keyOf({ ...concert, title: 'Outro' }, 'gl', undefined)];
+    expect(one?.source).toBe('load');
+    const ids = [one, other, keyOf(concert, 'ca', undefined)].map(key => key?.source_id);
+    expect(new Set(ids).size).toBe(3);
+    expect(keyOf({ ...concert, id: 7 }, 'gl', 'feed')).toEqual({ source: 'feed', source_id: '7' });
+    const { calls } = await run(linesOf(concert), () => MADE);
+    expect(calls).toMatchObject([{ body: { source: 'feed', source_id: '0' } }]);
   });
 
   it('says what the service had no use for, and what people have changed', async () => {

@@ -6,12 +6,9 @@ import { refusedFileOf, writeRefused } from '../../tools/cli/load/lines.ts';
 import { count, countLinked, newTally, summaryOf } from '../../tools/cli/load/summary.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
-const line = (number: number, text = '{}') => ({
-  file: 'events.jsonl',
-  number,
-  text,
-  language: 'gl' as const,
-  group: 'g',
+const line = (number: number, record: object = {}) => ({
+  ...{ file: 'events.jsonl', number, record: { ...record } },
+  ...{ language: 'gl' as const, group: 'g', key: { source: 'load', source_id: String(number) } },
 });
 const event = { id: 1, starts: [], translations: {} };
 const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
@@ -54,15 +51,15 @@ it('sums up links, and names every event that has none', () => {
 
 it('writes refused lines as they were read, in their order', () => {
   const { path: folder, remove } = temporaryFolder('refused');
-  const path = join(folder, 'events.fr.refused.jsonl');
+  const [path, problem] = [join(folder, 'events.fr.refused.jsonl'), 'not a JSON object'];
   try {
     writeRefused(path, [
-      { line: line(9, '{"title":""}'), reason: no },
-      { line: line(2, '{"tit'), reason: { message: 'not a JSON object' } },
+      { line: line(9, { title: '' }), reason: no },
+      { line: { file: 'events.jsonl', number: 2, problem, text: '{"tit' }, reason: { message: problem } },
     ]);
     const written = readFileSync(path, 'utf8').trim().split('\n');
     expect(written.map(each => JSON.parse(each))).toEqual([
-      { line: 2, reason: { message: 'not a JSON object' }, event: '{"tit' },
+      { line: 2, reason: { message: problem }, event: '{"tit' },
       { line: 9, reason: no, event: { title: '' } },
     ]);
   } finally {

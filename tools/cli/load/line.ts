@@ -26,27 +26,22 @@ interface Mapped {
   readonly leftOut: readonly string[];
 }
 
-/** Why a line cannot be sent. */
-export interface Unsendable {
-  readonly problem: string;
+/** By which the service knows a record again. */
+export interface SourceKey {
+  readonly source: string;
+  readonly source_id: string;
+}
+
+interface Keyed {
+  readonly record: Body;
+  readonly key: SourceKey;
 }
 
 /**
- * Maps a line in this language. `source` is the source of the lines' ids; if it is undefined, the
- * line is known by its text. Empty members of a source's line are sent as null, because an earlier
- * load may have sent a value.
+ * `source` is the source of the lines' ids; if it is undefined, the line is known by its text.
+ * Empty members of a source's line are sent as null, because an earlier load may have sent a value.
  */
-export const mapLine = (
-  text: string,
-  language: Language,
-  source?: string,
-  type: LoadType = 'events',
-): Mapped | Unsendable => {
-  const record = recordIn(text);
-  if (record === undefined) return { problem: NO_RECORD };
-  const source_id = source === undefined ? undefined : sourceIdSaid(record);
-  if (source !== undefined && source_id === undefined) return { problem: NO_ID };
-  const key = source === undefined ? { source: BY_TEXT, source_id: keyOf(text, language) } : { source, source_id };
+export const mapLine = ({ record, key }: Keyed, source?: string, type: LoadType = 'events'): Mapped => {
   if (type !== 'events') {
     const { kept, leftOut } = take(besides(record, LANGUAGE_MEMBERS), type === 'venues' ? VENUE : ORGANIZER, source);
     return { body: { ...kept, ...key }, leftOut };
@@ -77,29 +72,24 @@ export const mapLine = (
 };
 
 /**
- * The source of lines that have no source: the same line in the same language is the same event, in
- * any file and at any position.
+ * The key of a line in this language; undefined if it has no id of its source. Lines that have no
+ * source are known by their text: the same line in the same language is the same event, in any file
+ * and at any position.
  */
-const BY_TEXT = 'load';
-export const keyOf = (text: string, language: Language): string =>
-  createHash('sha256').update(`${language}\n${text.trim()}`).digest('base64url');
-
-/** Returns undefined if the line is no JSON object. */
-export const recordIn = (text: string): Body | undefined => {
-  const { success, output } = v.safeParse(Record, text);
-  return success ? output : undefined;
+export const keyOf = (record: Body, language: Language, source: string | undefined): SourceKey | undefined => {
+  if (source === undefined) {
+    const text = `${language}\n${JSON.stringify(record)}`;
+    return { source: 'load', source_id: createHash('sha256').update(text).digest('base64url') };
+  }
+  const source_id = sourceIdSaid(record);
+  return source_id === undefined ? undefined : { source, source_id };
 };
-export const NO_RECORD = 'not a JSON object';
-export const NO_ID = 'has neither "source_id" nor "id", by which the source would know it';
 
 /** The id of a line in its source, or undefined if it has none. */
 export const sourceIdSaid = ({ source_id, id }: Body): string | undefined => {
   const said = isEmpty(source_id) ? id : source_id;
   return typeof said === 'number' || (typeof said === 'string' && said.trim() !== '') ? String(said).trim() : undefined;
 };
-
-const isNoList = (value: unknown): boolean => !Array.isArray(value);
-const Record = v.pipe(v.string(), v.parseJson(), v.check(isNoList), v.record(v.string(), v.unknown()));
 
 /** The language that a line names, not validated, or undefined if it names none. */
 export const languageSaid = ({ lang, language, ml_language }: Body): unknown =>

@@ -1,63 +1,70 @@
 /** The lines of files to load: each is a record of its file, and is sent as one event. */
 
-import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
 import type { Reason } from '../../http/service.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Row, UnreadableRow } from './formats/row.ts';
-import { groupSaid, keyOf, languageSaid, NO_ID, NO_RECORD, recordIn, sourceIdSaid, type Unsendable } from './line.ts';
+import { groupSaid, keyOf, languageSaid, type SourceKey, sourceIdSaid } from './line.ts';
 import { isAddress } from './read/input.ts';
 
-export interface TextLine {
-  /** The file as it was named. */
-  readonly file: string;
-  /** The number of the line where the record begins, from 1, as editors count. */
-  readonly number: number;
-  /** The record as JSON, or what the file has instead of one. */
-  readonly text: string;
-  /** Why the text is no record. */
-  readonly problem?: string;
-}
-
-export const lineOf = (file: string, row: Row | UnreadableRow): TextLine =>
-  'record' in row ? { file, number: row.number, text: JSON.stringify(row.record) } : { file, ...row };
+/** A record of a file, or what the file has in its place. `file` is the file as it was named. */
+export type FileRow = { readonly file: string } & (Row | UnreadableRow);
 
 /**
  * The place of a line in the notation of editors and `grep -n`, which terminals turn into links.
  */
-export const placeOf = ({ file, number }: TextLine): string => `${file}:${number}`;
+export const placeOf = ({ file, number }: Pick<FileRow, 'file' | 'number'>): string => `${file}:${number}`;
 
-// --- Determines the language of a line and its group of translations. Pure.
+// --- Determines the language of a line, its group of translations and its key. Pure.
 
 /** A line that can be sent. */
-export interface Line extends TextLine {
+export interface Line extends Row {
+  readonly file: string;
   readonly language: Language;
   /**
    * Lines with the same group are translations of each other; undefined for a line without a group.
    */
   readonly group: string | undefined;
+  readonly key: SourceKey;
 }
 
-export const isLine = (placed: Line | Unsendable | undefined): placed is Line =>
-  placed !== undefined && 'language' in placed;
+interface Placing {
+  /**
+   * The language of all lines; a line in another language is refused, because the language of a
+   * record never changes.
+   */
+  readonly language?: Language | undefined;
+  /** The source of the lines' ids. If it is undefined, lines are known by their text. */
+  readonly source: string | undefined;
+}
 
 /**
- * The language is the one that the line names, or else that of the command, or else that in the
- * file's name; undefined if none is known. `ofAll` is the language of all lines: a line in another
- * language is refused, because the language of a record never changes.
+ * The language is the one that the line names, or else that of all lines, or else that in the
+ * file's name.
+ * @throws OperatorError if none is known.
  */
-export const placeLine = (line: TextLine, ofAll: Language | undefined): Line | Unsendable | undefined => {
-  const record = line.problem === undefined ? recordIn(line.text) : undefined;
-  if (record === undefined) return { problem: line.problem ?? NO_RECORD };
+export const placeLine = (
+  row: FileRow,
+  { language: ofAll, source }: Placing,
+): Line | Pick<UnreadableRow, 'problem'> => {
+  if ('problem' in row) return row;
+  const { file, number, record } = row;
   if (!isWellFormed(record)) return { problem: HALF_CHARACTER };
   const said = languageSaid(record);
   if (said !== undefined && !v.is(Language, said))
     return { problem: `in the language ${JSON.stringify(said)}: ${KNOWN}` };
   if (said !== undefined && ofAll !== undefined && said !== ofAll)
     return { problem: `in the language "${said}", not "${ofAll}"` };
-  const language = said ?? ofAll ?? languageOfFile(line.file);
-  return language && { ...line, language, group: groupSaid(record) };
+  const language = said ?? ofAll ?? languageOfFile(file);
+  if (language === undefined)
+    throw new OperatorError(
+      `${placeOf(row)} does not say its language: name it in the line ("language": "gl"), in the name of the file (events.gl.jsonl), or with --language`,
+    );
+  const key = keyOf(record, language, source);
+  return key === undefined ? { problem: NO_ID } : { file, number, record, language, group: groupSaid(record), key };
 };
 
 /** Whether no text contains half of a surrogate pair, which JSON can write and UTF-8 cannot. */
@@ -83,37 +90,39 @@ const pathOf = (file: string): string => {
   return basename(pathname) || hostname;
 };
 
-// --- The lines of a source, identified by its ids. Pure.
-
-/** Returns undefined if the line has no id. */
-export const idOfLine = ({ text }: TextLine): string | undefined => sourceIdSaid(recordIn(text) ?? {});
+/** The id of the row in its source, or undefined if it has none. */
+export const idOfLine = (row: Row | UnreadableRow): string | undefined =>
+  'record' in row ? sourceIdSaid(row.record) : undefined;
+const NO_ID = 'has neither "source_id" nor "id", by which the source would know it';
 
 /**
  * Keeps the first of several lines with one id, and refuses the others, as nobody knows which one
  * the source means. Without a source, lines with the same text are one event, and `twice` counts
  * the surplus ones.
+ * @throws OperatorError if the language of a line is unknown.
  */
-export const oncePerId = (lines: readonly Line[], hasSource: boolean) => {
+export const sortLines = (rows: readonly FileRow[], placing: Placing) => {
   const first = new Map<string, Line>();
   const refused: RefusedLine[] = [];
   let twice = 0;
-  for (const line of lines) {
-    const id = hasSource ? idOfLine(line) : keyOf(line.text, line.language);
-    const name = `${line.language} ${id}`;
+  for (const row of rows) {
+    const line = placeLine(row, placing);
+    const name = 'problem' in line ? '' : `${line.language} ${line.key.source_id}`;
     const earlier = first.get(name);
-    if (id === undefined) refused.push({ line, reason: { message: NO_ID } });
+    if ('problem' in line) refused.push({ line: row, reason: { message: line.problem } });
     else if (earlier === undefined) first.set(name, line);
-    else if (hasSource) refused.push({ line, reason: { message: `has the id of ${placeOf(earlier)}` } });
+    else if (placing.source !== undefined)
+      refused.push({ line, reason: { message: `has the id of ${placeOf(earlier)}` } });
     else twice += 1;
   }
-  return { once: [...first.values()], refused, twice };
+  return { lines: [...first.values()], refused, twice };
 };
 
 // --- Writes the file of refused lines: each with its number, the reason and its text, so that it
 // can be corrected and loaded again.
 
 export interface RefusedLine {
-  readonly line: TextLine;
+  readonly line: FileRow;
   readonly reason: Reason;
 }
 
@@ -137,11 +146,8 @@ export const writeRefused = (path: string, refused: readonly RefusedLine[]): voi
   writeFileSync(path, inOrder.map(each => `${JSON.stringify(recordOf(each))}\n`).join(''));
 };
 
-/** Removes the file of an earlier run whose refused lines have been accepted now. */
-export const removeRefused = (path: string): void => rmSync(path, { force: true });
-
-const Json = v.pipe(v.string(), v.parseJson());
-const recordOf = ({ line: { number, text }, reason }: RefusedLine) => {
-  const event = v.safeParse(Json, text);
-  return { line: number, reason, event: event.success ? event.output : text };
-};
+const recordOf = ({ line, reason }: RefusedLine) => ({
+  line: line.number,
+  reason,
+  event: 'record' in line ? line.record : line.text,
+});

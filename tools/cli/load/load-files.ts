@@ -2,25 +2,13 @@
  * Loads files of events, and links those that are translations of each other. A second run into the
  * same target creates and links nothing twice.
  */
+import { rmSync } from 'node:fs';
 import { LANGUAGES, type Language } from '../../../shared/settings/site.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
-import { OperatorError } from '../../terminal/operator-error.ts';
 import { print, say } from '../../terminal/print.ts';
 import type { FeedMemory } from './feed-memory.ts';
 import { FORMATS, type FormatName, formatOf } from './formats/detect.ts';
-import {
-  isLine,
-  type Line,
-  lineOf,
-  oncePerId,
-  placeLine,
-  placeOf,
-  type RefusedLine,
-  refusedFileOf,
-  removeRefused,
-  type TextLine,
-  writeRefused,
-} from './lines.ts';
+import { refusedFileOf, sortLines, writeRefused } from './lines.ts';
 import { type MappedRows, type MappingOptions, mapRows } from './mapping/map-rows.ts';
 import { type Input, readInput } from './read/input.ts';
 import { type Encoding, textOf } from './read/text.ts';
@@ -75,9 +63,8 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
 };
 
 const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: AbortSignal): Promise<number> => {
-  const read = inputs.flatMap(input => mappedIn(input, options).rows.map(row => lineOf(input.name, row)));
-  const { placed, refused: unplaced } = place(read, options.language);
-  const { once: lines, refused, twice } = oncePerId(placed, options.source !== undefined);
+  const read = inputs.flatMap(input => mappedIn(input, options).rows.map(row => ({ file: input.name, ...row })));
+  const { lines, refused, twice } = sortLines(read, options);
   const languages = LANGUAGES.filter(language => lines.some(line => line.language === language));
   const target = await options.open(languages, stop);
   for (const language of languages) {
@@ -90,7 +77,7 @@ const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: 
 
   const tally = newTally(read.length);
   tally.unchanged += twice;
-  for (const line of [...unplaced, ...refused]) count(tally, { outcome: 'refused', ...line });
+  for (const line of refused) count(tally, { outcome: 'refused', ...line });
   const { isTrial, json } = options;
   try {
     await runLoad(lines, { ...options, ...target, stop }, tally);
@@ -138,29 +125,11 @@ const mappedIn = ({ name, bytes }: Input, options: Decoding): MappedRows => {
   return mapped;
 };
 
-/** @throws OperatorError when the language of a line is unknown. */
-const place = (
-  read: readonly TextLine[],
-  ofAll: Language | undefined,
-): { readonly placed: Line[]; readonly refused: RefusedLine[] } => {
-  const all = read.map(line => ({ line, as: placeLine(line, ofAll) }));
-  const [silent] = all.filter(({ as }) => as === undefined);
-  if (silent !== undefined)
-    throw new OperatorError(
-      `${placeOf(silent.line)} does not say its language: name it in the line ("language": "gl"), in the name of the file (events.gl.jsonl), or with --language`,
-    );
-  return {
-    placed: all.flatMap(({ as }) => (isLine(as) ? [as] : [])),
-    refused: all.flatMap(({ line, as }) =>
-      as === undefined || isLine(as) ? [] : [{ line, reason: { message: as.problem } }],
-    ),
-  };
-};
-
 /** Returns whether the file was written, because lines were refused that belong there. */
 const writeRefusedTo = (path: string, tally: Tally): boolean => {
   const refused = tally.refused.filter(({ line }) => refusedFileOf(line.file) === path);
   if (refused.length > 0) writeRefused(path, refused);
-  else if (isWhole(tally)) removeRefused(path);
+  // That of an earlier run, whose lines have been accepted now.
+  else if (isWhole(tally)) rmSync(path, { force: true });
   return refused.length > 0;
 };

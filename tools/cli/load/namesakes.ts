@@ -65,11 +65,10 @@ const namesakesIn = (lines: readonly Line[], source: string | undefined): readon
   return [...names.values()].filter(({ descriptions }) => descriptions.size > 1);
 };
 
-const describedIn = ({ text, language }: Line, source: string | undefined) => {
-  const mapped = mapLine(text, language, source);
-  if ('problem' in mapped) return [];
+const describedIn = (line: Line, source: string | undefined) => {
+  const { body } = mapLine(line, source);
   return KINDS.flatMap(kind => {
-    const { success, output } = v.safeParse(Linked, [mapped.body[kind]].flat());
+    const { success, output } = v.safeParse(Linked, [body[kind]].flat());
     const described = success ? output.filter(sent => v.is(Fields, sent)) : [];
     return described.map(sent => ({ kind, body: 'source_id' in sent ? { ...sent, source } : sent }));
   });

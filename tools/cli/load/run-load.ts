@@ -5,7 +5,7 @@
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
-import { idOfLine, type Line, type TextLine } from './lines.ts';
+import { idOfLine, type Line } from './lines.ts';
 import { createNamesakes } from './namesakes.ts';
 import { type PruneOptions, prune } from './prune.ts';
 import { type Loaded, type Sending, sendLines } from './send.ts';
@@ -81,7 +81,7 @@ const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tall
   for (const language of LANGUAGES) {
     const own = lines.filter(line => line.language === language);
     if (own.length === 0) continue;
-    const ids = new Set([...own, ...refused].flatMap((line: TextLine) => idOfLine(line) ?? []));
+    const ids = new Set([...own, ...refused].flatMap(line => idOfLine(line) ?? []));
     const starts = own.flatMap(line => events.get(line)?.starts ?? []);
     const sent = { source, ids, starts, now: load.since };
     tally.pruned.push(await prune({ ...load, ...load.prune, sent, language, service: load.serviceOf(language) }));

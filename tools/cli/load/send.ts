@@ -8,7 +8,7 @@ import { startsOf } from '../../client/package/missing.ts';
 import { type Reason, reasonOf } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { mapLine } from './line.ts';
-import type { Line, TextLine } from './lines.ts';
+import type { FileRow, Line } from './lines.ts';
 import type { LoadType } from './mapping/words.ts';
 import type { Target } from './target.ts';
 
@@ -25,7 +25,7 @@ export type Result =
        */
       readonly kept?: readonly string[];
     }
-  | { readonly outcome: 'refused'; readonly line: TextLine; readonly reason: Reason };
+  | { readonly outcome: 'refused'; readonly line: FileRow; readonly reason: Reason };
 
 export interface Sending extends Target {
   readonly type: LoadType;
@@ -51,9 +51,7 @@ export const sendLines = (lines: readonly Line[], sending: Sending): Promise<voi
 const sendLine = async (line: Line, sending: Sending): Promise<Result> => {
   const { serviceOf, type, source, since, strict, overwriteEdits } = sending;
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
-  const mapped = mapLine(line.text, line.language, source, type);
-  if ('problem' in mapped) return refused({ message: mapped.problem });
-  const { body, leftOut } = mapped;
+  const { body, leftOut } = mapLine(line, source, type);
   if (strict && leftOut.length > 0) return refused({ message: `the service has no place for ${leftOut.join(', ')}` });
   const path = `/${type}${overwriteEdits ? '?overwrite_edits=true' : ''}`;
   const sent = { body, ...(strict && { headers: { prefer: STRICT } }) };

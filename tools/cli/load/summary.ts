@@ -2,7 +2,7 @@
  * The summary of a load: the outcomes of lines, and how many events were linked and pruned. Pure.
  */
 import { wordsOf } from '../../http/service.ts';
-import { type Line, placeOf, type RefusedLine, type TextLine } from './lines.ts';
+import { type FileRow, type Line, placeOf, type RefusedLine } from './lines.ts';
 import { previewsOf, tableOf } from './preview.ts';
 import type { Pruned } from './prune.ts';
 import type { Result } from './send.ts';
@@ -137,7 +137,7 @@ const countUnsent = (tally: Tally): number => tally.total - countDone(tally);
 const eachRefused = ({ refused }: Tally): string[] =>
   inOrder(refused).map(({ line, reason }) => `  ${placeOf(line)}: ${wordsOf(reason)}`);
 
-const inOrder = <Of extends { readonly line: TextLine }>(all: readonly Of[]): Of[] =>
+const inOrder = <Of extends { readonly line: FileRow }>(all: readonly Of[]): Of[] =>
   all.toSorted((a, b) => a.line.file.localeCompare(b.line.file) || a.line.number - b.line.number);
 
 /** Lists all events that were not linked. They are not refused lines, so no file has them. */
@@ -179,7 +179,7 @@ const byFrequency = ([a, timesA]: [string, number], [b, timesB]: [string, number
 /** Refused and kept lines name their file and their line in it. */
 export const jsonOf = ({ tally, refusedFiles, isTrial }: Summed): string => {
   const { created, updated, unchanged, linked, notPruned } = tally;
-  const placed = <Of extends { readonly line: TextLine }>(all: readonly Of[]) =>
+  const placed = <Of extends { readonly line: FileRow }>(all: readonly Of[]) =>
     inOrder(all).map(({ line: { file, number }, ...what }) => ({ file, line: number, ...what }));
   return JSON.stringify({
     ...{ dry_run: isTrial, created, updated, unchanged, not_sent: countUnsent(tally), linked },
