@@ -7,21 +7,15 @@ import { plainText } from '../../../shared/text/html.ts';
 import { columns } from '../../terminal/columns.ts';
 
 const text = v.pipe(v.string(), v.transform(plainText));
-const listOf = <T extends v.GenericSchema>(item: T) =>
-  v.union([
-    v.array(item),
-    v.pipe(
-      item,
-      v.transform(one => [one]),
-    ),
-  ]);
+const Place = v.object({ venue: text, city: v.optional(text, '') });
 
 /** Of an event as the service shows it, what does not depend on the address of the service. */
 const Preview = v.object({
   ...{ title: text, start_date: v.string(), end_date: v.string(), all_day: v.nullable(v.boolean()) },
   dates: v.optional(v.array(v.object({ start_date: v.string(), end_date: v.string() })), []),
-  venue: listOf(v.object({ venue: text, city: v.optional(text) })),
-  organizer: listOf(v.object({ organizer: text })),
+  /** A list if there are several or none. */
+  venue: v.union([Place, v.array(Place)]),
+  organizer: v.array(v.object({ organizer: text })),
   categories: v.array(v.object({ name: text })),
   cost: v.string(),
 });
@@ -38,8 +32,8 @@ export const tableOf = (events: readonly Preview[]): string[] => {
   const rows = events.map(({ title, start_date, end_date, all_day, dates, venue }) => {
     const said = (date: string): string => date.slice(0, all_day ? 'YYYY-MM-DD'.length : 'YYYY-MM-DD HH:MM'.length);
     const more = dates.length > 1 ? ` (${dates.length} dates)` : '';
-    const places = venue.map(place => [place.venue, ...(place.city ? [place.city] : [])].join(', '));
-    return [said(start_date) + more, said(end_date), short(title), short(places.join('; '))];
+    const [place = ''] = [venue].flat().map(each => [each.venue, each.city].filter(part => part !== '').join(', '));
+    return [said(start_date) + more, said(end_date), short(title), short(place)];
   });
   return rows.length === 0 ? [] : ['', columns(['start', 'end', 'title', 'venue'], rows)];
 };

@@ -6,11 +6,9 @@ import * as v from 'valibot';
 import { events } from '../../../functions/events/operations.ts';
 import { organizers } from '../../../functions/linked/organizers.ts';
 import { venues } from '../../../functions/linked/venues.ts';
-import type { FunctionDeps } from '../../../functions/runtime/deps.ts';
-import type { OperationCall } from '../../../functions/runtime/input.ts';
-import { type OperationResult, runOperation } from '../../../functions/runtime/run.ts';
+import { runOperation } from '../../../functions/runtime/run.ts';
 import { errorEnvelope } from '../../../shared/api/errors.ts';
-import type { Method } from '../../../shared/api/routes.ts';
+import { type Method, OPERATION_IDS, ROUTES, type Route } from '../../../shared/api/routes.ts';
 import { ApiError } from '../../../shared/http/errors.ts';
 import { effectHeaders, STRICT } from '../../../shared/http/ignored.ts';
 import { faultOf } from '../../../shared/http/log.ts';
@@ -28,7 +26,7 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
   return {
     address,
     call: async (method, path, { body, headers } = {}) => {
-      const { run, id, query } = operationAt(method, path);
+      const { operation, id, query } = askedAt(method, path);
       const call = tableCall({
         caller: user,
         path: { id },
@@ -38,7 +36,7 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
         isStrict: headers?.prefer === STRICT,
       });
       try {
-        const reply = await run(call, deps);
+        const reply = await runOperation<Loaded>(OPERATIONS, operation, call, deps);
         return { status: reply.status, body: reply.body, headers: new Headers(effectHeaders(call.reported)) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
@@ -48,36 +46,21 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
   };
 };
 
-type Run = (call: OperationCall, deps: FunctionDeps) => Promise<OperationResult>;
-
-interface Asked {
-  readonly run: Run;
-  readonly id?: string | undefined;
-  readonly query: URLSearchParams;
-}
+type Loaded = 'events' | 'venues' | 'organizers';
+const OPERATIONS = { ...events, ...venues, ...organizers };
 
 /** @throws Error for a request that no load makes. */
-const operationAt = (method: Method, target: string): Asked => {
+const askedAt = (method: Method, target: string) => {
   const { pathname, searchParams: query } = new URL(`${ADDRESS}${target}`);
-  const id = /^\/events\/(\d+)$/.exec(pathname)?.[1];
-  const run = ASKED.get(`${method} ${id === undefined ? pathname : '/events/{id}'}`);
-  if (run === undefined) throw new Error(`no load asks for ${method} ${target}`);
-  return { run, id, query };
+  const [id] = /\d+$/.exec(pathname) ?? [];
+  const path = id === undefined ? pathname : pathname.replace(id, '{id}');
+  const operation = OPERATION_IDS.find(each => {
+    const route: Route = ROUTES[each];
+    return route.path === path && route.methods.includes(method);
+  });
+  if (operation === undefined) throw new Error(`no load asks for ${method} ${target}`);
+  return { operation, id, query };
 };
-
-const ofEvents =
-  (operation: keyof typeof events): Run =>
-  (call, deps) =>
-    runOperation<'events'>(events, operation, call, deps);
-
-const ASKED: ReadonlyMap<string, Run> = new Map([
-  ['POST /events', ofEvents('createEvent')],
-  ['GET /events', ofEvents('listEvents')],
-  ['PUT /events/{id}', ofEvents('updateEvent')],
-  ['DELETE /events/{id}', ofEvents('deleteEvent')],
-  ['POST /venues', (call, deps) => runOperation<'venues'>(venues, 'createVenue', call, deps)],
-  ['POST /organizers', (call, deps) => runOperation<'organizers'>(organizers, 'createOrganizer', call, deps)],
-]);
 
 /**
  * The store has retried already, and an error that no operation expects is a fault of this program,
