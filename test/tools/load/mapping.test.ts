@@ -1,7 +1,7 @@
 /** How columns become fields, and how dates of files are read. */
 import { describe, expect, it } from 'vitest';
 import { mapColumns, parseMapping } from '../../../tools/cli/load/mapping/columns.ts';
-import { type MappingOptions, mapRows } from '../../../tools/cli/load/mapping/map-rows.ts';
+import { type MappingOptions, mapRows, showMapping } from '../../../tools/cli/load/mapping/map-rows.ts';
 import { LOAD_TYPES, THINGS, WORDS, wordsIn } from '../../../tools/cli/load/mapping/words.ts';
 
 const PLAIN = {
@@ -232,9 +232,9 @@ it('a record with the fields of the service stays as it is, byte for byte', () =
 
 it('a mapping is shown as it can be typed, and names columns that are not there', () => {
   const map = parseMapping(['Nome=title', 'Nada=cost'], 'events');
-  const { mapping, decisions } = mapped([{ Nome: 'A', Data: '2027-06-05', Visitas: '1' }], { map });
-  expect(mapping).toEqual(['Nome=title', 'Data=start_date', '# no field: Visitas']);
-  expect(decisions).toEqual(['There is no column Nada']);
+  const rows = [{ number: 2, record: { Nome: 'A', Data: '05/06/2027', Visitas: '1' } }];
+  expect(showMapping(rows, { ...PLAIN, map })).toEqual(['Nome=title', 'Data=start_date', '# no field: Visitas']);
+  expect(mapRows(rows, { ...PLAIN, map, dates: 'dmy' }).decisions).toEqual(['There is no column Nada']);
   expect(() => parseMapping(['Nome=titel'], 'events')).toThrow(
     /^--map: "Nome=titel" names titel, which is no field of events/,
   );

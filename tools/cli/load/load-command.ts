@@ -10,7 +10,7 @@ import { passwordStdin } from '../../terminal/password-input.ts';
 import { destinationOf } from './destination.ts';
 import { feedMemory } from './feed-memory.ts';
 import { FORMAT_NAMES } from './formats/detect.ts';
-import { load, showMapping } from './load-files.ts';
+import { load, printMapping } from './load-files.ts';
 import { type Mapping, parseMapping } from './mapping/columns.ts';
 import { DAY_ORDERS } from './mapping/dates.ts';
 import { LOAD_TYPES, type LoadType } from './mapping/words.ts';
@@ -138,7 +138,7 @@ Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
       if (prune !== undefined && rest.type !== 'events') throw new OperatorError('--prune is for events');
       const map = mappingSaid(said, rest.type);
-      if (showMap) return showMapping(files, { ...rest, map });
+      if (showMap) return printMapping(files, { ...rest, map });
       if (user === undefined) throw new OperatorError('--user is missing: in whose name events are sent');
       const { open, store } = await goingTo({ isTrial, site, user, passwordStdin, place: { home, table, config } });
       // Beside other files, an unchanged feed has to be read, as its events would seem to be

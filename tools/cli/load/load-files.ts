@@ -8,8 +8,8 @@ import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print, say } from '../../terminal/print.ts';
 import type { FeedMemory } from './feed-memory.ts';
 import { FORMATS, type FormatName, formatOf } from './formats/detect.ts';
-import { refusedFileOf, sortLines, writeRefused } from './lines.ts';
-import { type MappedRows, type MappingOptions, mapRows } from './mapping/map-rows.ts';
+import { type FileRow, refusedFileOf, sortLines, writeRefused } from './lines.ts';
+import { type MappingOptions, mapRows, showMapping } from './mapping/map-rows.ts';
 import { type Input, readInput } from './read/input.ts';
 import { type Encoding, textOf } from './read/text.ts';
 import { type Load, runLoad } from './run-load.ts';
@@ -63,7 +63,7 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
 };
 
 const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: AbortSignal): Promise<number> => {
-  const read = inputs.flatMap(input => mappedIn(input, options).rows.map(row => ({ file: input.name, ...row })));
+  const read = inputs.flatMap(input => linesIn(input, options));
   const { lines, refused, twice } = sortLines(read, options);
   const languages = LANGUAGES.filter(language => lines.some(line => line.language === language));
   const target = await options.open(languages, stop);
@@ -96,18 +96,17 @@ const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: 
  * Prints the fields of all columns, as a file for `--map`.
  * @throws OperatorError when files cannot be read.
  */
-export const showMapping = async (named: readonly string[], options: Decoding): Promise<void> => {
+export const printMapping = async (named: readonly string[], options: Decoding): Promise<void> => {
   for (const each of new Set(named)) {
     const input = await readInput(each, { known: undefined, stop: stopOnInterrupt() });
-    if (input !== undefined) print([`# ${each}`, ...mappedIn(input, options).mapping].join('\n'));
+    if (input === undefined) continue;
+    const { rows, mapping } = rowsIn(input, options);
+    print([`# ${each}`, ...showMapping(rows, mapping)].join('\n'));
   }
 };
 
-/**
- * Says what was decided about the file.
- * @throws OperatorError when the whole file cannot be read.
- */
-const mappedIn = ({ name, bytes }: Input, options: Decoding): MappedRows => {
+/** @throws OperatorError when the whole file cannot be read. */
+const rowsIn = ({ name, bytes }: Input, options: Decoding) => {
   const text = textOf(bytes, name, options.encoding);
   const format = options.format ?? formatOf(text, name);
   const rows = FORMATS[format](text, {
@@ -115,14 +114,23 @@ const mappedIn = ({ name, bytes }: Input, options: Decoding): MappedRows => {
     horizon: options.horizon,
     today: new Date().toISOString().slice(0, 10),
   });
+  return { rows, mapping: { ...options, name, isTable: format === 'csv' } };
+};
+
+/**
+ * Says what was decided about the file.
+ * @throws OperatorError when the whole file cannot be read, or has dates that mean two days.
+ */
+const linesIn = (input: Input, options: Decoding): FileRow[] => {
+  const { rows, mapping } = rowsIn(input, options);
   const notes = Map.groupBy(
     rows.flatMap(row => ('note' in row && row.note !== undefined ? [row.note] : [])),
     note => note,
   );
-  for (const [note, all] of notes) say(`${name}: ${note} (${all.length} of ${rows.length} events)`);
-  const mapped = mapRows(rows, { ...options, name, isTable: format === 'csv' });
-  for (const decision of mapped.decisions) say(`${name}: ${decision}`);
-  return mapped;
+  for (const [note, all] of notes) say(`${input.name}: ${note} (${all.length} of ${rows.length} events)`);
+  const mapped = mapRows(rows, mapping);
+  for (const decision of mapped.decisions) say(`${input.name}: ${decision}`);
+  return mapped.rows.map(row => ({ file: input.name, ...row }));
 };
 
 /** Returns whether the file was written, because lines were refused that belong there. */

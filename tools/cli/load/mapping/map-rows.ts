@@ -31,32 +31,42 @@ export interface MappedRows {
   readonly rows: readonly (Row | UnreadableRow)[];
   /** What was decided about the file, as sentences without a stop. */
   readonly decisions: readonly string[];
-  /** A line for each column, as `parseMapping` reads it; columns without a field are comments. */
-  readonly mapping: readonly string[];
 }
 
 interface ReadRow extends Row {
   readonly cells: readonly Cell[];
 }
 
-/** @throws OperatorError when a column has dates that can be read in two ways. */
-export const mapRows = (rows: readonly (Row | UnreadableRow)[], options: MappingOptions): MappedRows => {
-  const { map, type } = options;
+type Rows = readonly (Row | UnreadableRow)[];
+
+/**
+ * Returns a line for each column, as `parseMapping` reads it; columns without a field are comments.
+ */
+export const showMapping = (rows: Rows, options: MappingOptions): readonly string[] => {
+  const { columns, mapping } = columnsIn(rows, options);
+  return columns.map(column => {
+    const fields = mapping.get(column);
+    return fields === undefined ? `# no field: ${column}` : `${column}=${fields.join('+')}`;
+  });
+};
+
+const columnsIn = (rows: Rows, { map, type }: MappingOptions) => {
   const read = rows.map(row => ('record' in row ? { ...row, cells: cellsOf(row.record, type) } : row));
   const readable = read.filter(row => 'cells' in row);
   const columns = [...new Set(readable.flatMap(({ cells }) => cells.map(({ column }) => column)))];
-  const mapping = mapColumns(columns, map, type);
+  return { read, readable, columns, mapping: mapColumns(columns, map, type) };
+};
+
+/** @throws OperatorError when a column has dates that can be read in two ways. */
+export const mapRows = (rows: Rows, options: MappingOptions): MappedRows => {
+  const { read, readable, columns, mapping } = columnsIn(rows, options);
   const plan = { ...options, mapping, isOfOriginal: columns.some(isOfOriginal) };
   const orders = DATE_FIELDS.map(field => ({ field, ...orderFor(field, readable, plan) }));
   const orderOf: Orders = field => orders.find(order => order.field === field)?.orderOf ?? (() => 'dmy');
-  const absent = [...map.keys()].filter(column => columns.length > 0 && !columns.some(isCalled(column)));
+  const absent = [...options.map.keys()].filter(column => columns.length > 0 && !columns.some(isCalled(column)));
   return {
     rows: read.map(row => ('cells' in row ? mapRow(row, plan, orderOf) : row)),
     decisions: [...absent.map(column => `There is no column ${column}`), ...orders.flatMap(({ said }) => said)],
-    mapping: columns.map(column => {
-      const fields = mapping.get(column);
-      return fields === undefined ? `# no field: ${column}` : `${column}=${fields.join('+')}`;
-    }),
   };
 };
 
