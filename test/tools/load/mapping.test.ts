@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapColumns, parseMapping } from '../../../tools/cli/load/mapping/columns.ts';
 import { type MappingOptions, mapRows, showMapping } from '../../../tools/cli/load/mapping/map-rows.ts';
-import { LOAD_TYPES, THINGS, WORDS, wordsIn } from '../../../tools/cli/load/mapping/words.ts';
+import { LOAD_TYPES, partsOf, THINGS, WORDS } from '../../../tools/cli/load/mapping/words.ts';
 
 const PLAIN = {
   map: new Map(),
@@ -63,9 +63,9 @@ it.each(COLUMNS)('columns %s', (header, fields) => {
 
 it('each word means one field', () => {
   for (const type of LOAD_TYPES) {
-    const words = Object.values(WORDS[type]).flatMap(wordsIn);
+    const words = Object.values(WORDS[type]).flatMap(list => partsOf(list));
     expect(words.filter((word, i) => words.indexOf(word) < i)).toEqual([]);
-    expect(words.filter(word => wordsIn(THINGS[type]).includes(word))).toEqual([]);
+    expect(words.filter(word => partsOf(THINGS[type]).includes(word))).toEqual([]);
   }
 });
 

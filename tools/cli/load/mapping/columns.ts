@@ -2,7 +2,7 @@
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { type Body, isRecord } from '../formats/row.ts';
 import { FIELDS, fieldMeant, foldColumn } from './fields.ts';
-import type { LoadType } from './words.ts';
+import { type LoadType, partsOf } from './words.ts';
 
 /** A value of a record, where a member of an object within it is a column, too. */
 export interface Cell {
@@ -40,23 +40,22 @@ export type Mapping = ReadonlyMap<string, readonly string[]>;
 export const parseMapping = (lines: readonly string[], type: LoadType): Mapping =>
   new Map(
     lines
-      .map(line => line.trim())
-      .filter(line => line !== '' && !line.startsWith('#'))
+      .filter(line => !/^\s*(#|$)/.test(line))
       .map(line => {
         const at = line.lastIndexOf('=');
-        const fields = line
-          .slice(at + 1)
-          .split('+')
-          .map(field => field.trim())
-          .filter(field => field !== '');
+        const fields = partsOf(line.slice(at + 1), '+');
         const unknown = fields.find(field => !FIELDS[type].has(field));
         if (at < 0 || unknown !== undefined)
           throw new OperatorError(
-            `--map: "${line}" ${at < 0 ? 'is not COLUMN=FIELD' : `names ${unknown}, which is no field of ${type}`}; there are ${[...FIELDS[type]].join(', ')}`,
+            `--map: "${line.trim()}" ${at < 0 ? 'is not COLUMN=FIELD' : `names ${unknown}, which is no field of ${type}`}; there are ${[...FIELDS[type]].join(', ')}`,
           );
         return [line.slice(0, at).trim(), fields] as const;
       }),
   );
+
+/** Whether the column is called so, or is in an object that is. */
+export const isAbout = (said: string, column: string): boolean =>
+  foldColumn(said) === foldColumn(column) || column.startsWith(`${said}.`) || column.startsWith(`${said}[`);
 
 /**
  * Finds the fields of columns: those that `said` names, and for others the field that has their
@@ -64,12 +63,9 @@ export const parseMapping = (lines: readonly string[], type: LoadType): Mapping 
  * gets it.
  */
 export const mapColumns = (columns: readonly string[], said: Mapping, type: LoadType): Mapping => {
-  const folded = new Map([...said].map(([column, fields]) => [foldColumn(column), fields]));
   const mapping = new Map<string, readonly string[]>();
   for (const column of columns) {
-    const [whole = ''] = column.split(/[.[]/);
-    const fields =
-      said.get(column) ?? folded.get(foldColumn(column)) ?? (said.get(whole)?.length === 0 ? [] : undefined);
+    const [, fields] = [...said].find(([name]) => isAbout(name, column)) ?? [];
     if (fields !== undefined) mapping.set(column, fields);
   }
   const taken = new Set([...mapping.values()].flat());

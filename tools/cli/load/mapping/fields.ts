@@ -3,7 +3,7 @@ import { EventInput } from '../../../../shared/events/input.ts';
 import { OrganizerInput } from '../../../../shared/linked/organizer-input.ts';
 import { VenueInput } from '../../../../shared/linked/venue-input.ts';
 import { foldSearch } from '../../../../shared/text/fold.ts';
-import { type LoadType, PLACE, THINGS, WORDS, wordsIn } from './words.ts';
+import { type LoadType, PLACE, partsOf, THINGS, WORDS } from './words.ts';
 
 const ENTRIES = { events: EventInput.entries, venues: VenueInput.entries, organizers: OrganizerInput.entries };
 
@@ -44,7 +44,7 @@ export const foldColumn = (column: string): string =>
     .split(' ')
     .filter((word, _, all) => all.length === 1 || !ARTICLES.has(word))
     .join(' ');
-const ARTICLES = new Set(wordsIn('de, del, d, da, do, du, des, dels, el, la, l, lo, o, a, le, les, the, of'));
+const ARTICLES = new Set(partsOf('de, del, d, da, do, du, des, dels, el, la, l, lo, o, a, le, les, the, of'));
 
 /**
  * The field that the column means by its words, or undefined. Words of fields of the type itself go
@@ -68,12 +68,12 @@ const besides = (type: LoadType, words: readonly string[]): readonly string[] =>
   return rest.length === 0 ? ['name'] : rest;
 };
 
-const isThing = (type: LoadType, word: string): boolean => wordsIn(THINGS[type]).includes(word);
+const isThing = (type: LoadType, word: string): boolean => partsOf(THINGS[type]).includes(word);
 
 const lexicon = (words: Readonly<Record<string, string>>): ReadonlyMap<string, Guess> =>
   new Map(
     Object.entries(words).flatMap(([field, list]) =>
-      wordsIn(list).map((word, i) => [word, { field, rank: i + 1 }] as const),
+      partsOf(list).map((word, i) => [word, { field, rank: i + 1 }] as const),
     ),
   );
 const lexicons = {

@@ -3,7 +3,7 @@
  * their own. Pure.
  */
 import type { Body, Row, UnreadableRow } from '../formats/row.ts';
-import { type Cell, cellsOf, type Mapping, mapColumns } from './columns.ts';
+import { type Cell, cellsOf, isAbout, type Mapping, mapColumns } from './columns.ts';
 import { type DayOrder, decideOrder, type Orders, readDate, readWhen, UnreadableCell } from './dates.ts';
 import { FIELDS, foldColumn } from './fields.ts';
 import { assembled, fieldFor, pathOf, sharedOut, valueIn, withMember } from './values.ts';
@@ -63,7 +63,8 @@ export const mapRows = (rows: Rows, options: MappingOptions): MappedRows => {
   const plan = { ...options, mapping, isOfOriginal: columns.some(isOfOriginal) };
   const orders = DATE_FIELDS.map(field => ({ field, ...orderFor(field, readable, plan) }));
   const orderOf: Orders = field => orders.find(order => order.field === field)?.orderOf ?? (() => 'dmy');
-  const absent = [...options.map.keys()].filter(column => columns.length > 0 && !columns.some(isCalled(column)));
+  const absent =
+    columns.length > 0 ? [...options.map.keys()].filter(said => !columns.some(column => isAbout(said, column))) : [];
   return {
     rows: read.map(row => ('cells' in row ? mapRow(row, plan, orderOf) : row)),
     decisions: [...absent.map(column => `There is no column ${column}`), ...orders.flatMap(({ said }) => said)],
@@ -77,11 +78,6 @@ interface Plan extends MappingOptions {
 }
 
 const isOfOriginal = (column: string): boolean => foldColumn(column) === 'event start date';
-
-const isCalled =
-  (name: string) =>
-  (column: string): boolean =>
-    foldColumn(column) === foldColumn(name) || column.startsWith(`${name}.`) || column.startsWith(`${name}[`);
 
 const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'];
 

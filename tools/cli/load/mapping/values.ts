@@ -1,15 +1,15 @@
 /** Makes values of fields of the cells of a file. Pure. */
 import { foldSearch } from '../../../../shared/text/fold.ts';
 import { type Body, isRecord } from '../formats/row.ts';
-import { NO, wordsIn, YES } from './words.ts';
+import { NO, partsOf, YES } from './words.ts';
 
 /** `venue[city]` is the member `city` of `venue`. */
-export const pathOf = (field: string): readonly string[] => field.split(/[[\]]/).filter(part => part !== '');
+export const pathOf = (field: string): readonly string[] => partsOf(field, /[[\]]/);
 
 /** Shares a cell out among fields at its commas; the last field gets the rest. */
 export const sharedOut = (fields: readonly string[], value: unknown): readonly (readonly [string, unknown])[] => {
   if (fields.length < 2 || typeof value !== 'string') return fields.slice(0, 1).map(field => [field, value]);
-  const parts = value.split(',').map(part => part.trim());
+  const parts = partsOf(value);
   const last = fields.length - 1;
   return fields.map((field, i) => [field, i === last ? parts.slice(i).join(', ') : (parts[i] ?? '')]);
 };
@@ -37,23 +37,15 @@ export const valueIn = (field: string, cell: unknown, split: RegExp | string): u
   const name = pathOf(field).at(-1) ?? field;
   if (typeof cell === 'number' && !DEGREES.has(name)) return valueIn(field, String(cell), split);
   if (typeof cell !== 'string' || cell === '') return cell;
-  if (FLAGS.has(name)) return FLAG.get(foldSearch(cell)) ?? cell;
+  if (FLAGS.has(name) && YESES.includes(foldSearch(cell))) return true;
+  if (FLAGS.has(name) && NOES.includes(foldSearch(cell))) return false;
   if (DEGREES.has(name)) return cell.replace(',', '.');
   if (LISTS.has(field)) return partsOf(cell, split);
   return cell;
 };
 
-const partsOf = (cell: string, split: RegExp | string): readonly string[] =>
-  cell
-    .split(split)
-    .map(part => part.trim())
-    .filter(part => part !== '');
-
-const FLAGS = new Set(wordsIn('all_day, featured, sticky, hide_from_listings, show_map, show_map_link, ticketed'));
-const FLAG = new Map([
-  ...wordsIn(YES).map(word => [word, true] as const),
-  ...wordsIn(NO).map(word => [word, false] as const),
-]);
+const FLAGS = new Set(partsOf('all_day, featured, sticky, hide_from_listings, show_map, show_map_link, ticketed'));
+const [YESES, NOES] = [partsOf(YES), partsOf(NO)];
 const DEGREES = new Set(['geo_lat', 'geo_lng']);
 const LISTS = new Set(['categories', 'tags', 'organizer[organizer]']);
 

@@ -93,4 +93,9 @@ export const THINGS: Readonly<Record<LoadType, string>> = {
 export const YES = 'true, yes, y, 1, x, si, oui, bai';
 export const NO = 'false, no, n, 0, non, ez';
 
-export const wordsIn = (list: string): readonly string[] => list.split(',').map(word => word.trim());
+/** The parts of a text, without blanks around them and empty ones. */
+export const partsOf = (text: string, separator: string | RegExp = ','): readonly string[] =>
+  text
+    .split(separator)
+    .map(part => part.trim())
+    .filter(part => part !== '');
