@@ -63,4 +63,4 @@ export const typedLoad = async (door: Door, typed: readonly string[], now: numbe
 };
 
 const titleOf = (body: unknown): string => JSON.stringify(v.parse(Titled, body));
-const Titled = v.union([v.object({ title: v.string() }), v.object({ venue: v.string() })]);
+const Titled = v.union(['title', 'venue', 'organizer'].map(name => v.object({ [name]: v.string() })));

@@ -268,6 +268,25 @@ it('says how dates were read, or refuses a file whose dates can be read in two w
   expect(original.err).toContain('EVENT START DATE is read as The Events Calendar does: month/day/year, but');
 });
 
+it('refuses a line with a date that does not exist, and loads organizers', async () => {
+  const written = (name: string, text: string): string => {
+    writeFileSync(join(folder.path, name), text);
+    return join(folder.path, name);
+  };
+  const dates = await typedLoad(
+    service,
+    [written('datas.gl.csv', 'Título,Data\nCea,31/02/2027\nMerenda,28/02/2027\n')],
+    NOW,
+  );
+  expect(dates).toMatchObject({ code: 2, events: [{ title: 'Merenda', start_date: '2027-02-28 00:00:00' }] });
+  const refused = readFileSync(join(folder.path, 'datas.gl.refused.jsonl'), 'utf8');
+  const event = { Título: 'Cea', Data: '31/02/2027' };
+  expect(JSON.parse(refused)).toEqual({ line: 2, reason: { message: '"31/02/2027" is no date' }, event });
+  const people = written('xente.gl.csv', 'Nome;Correo electrónico\nCoral Polifónica;coral@example.gal\n');
+  const loaded = await typedLoad(service, [people, '--type', 'organizers'], NOW);
+  expect(loaded.events).toMatchObject([{ organizer: 'Coral Polifónica', email: 'coral@example.gal' }]);
+});
+
 it('--show-map prints a file for --map, and sends nothing', async () => {
   const file = join(folder.path, 'sorties.fr.csv');
   const shown = await typedLoad(service, [file, '--show-map'], NOW);

@@ -15,8 +15,8 @@ export interface Row {
 export interface UnreadableRow {
   readonly number: number;
   readonly problem: string;
-  /** As it is in the file. */
-  readonly text: string;
+  /** As it is in the file; the record, if only a value in it cannot be read. */
+  readonly text: string | Body;
 }
 
 export interface FormatOptions {

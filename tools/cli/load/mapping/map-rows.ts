@@ -109,7 +109,7 @@ const mapRow = ({ number, record, cells }: ReadRow, plan: Plan, orderOf: Orders)
     return { number, record: assembled(dated) };
   } catch (error) {
     if (!(error instanceof UnreadableCell)) throw error;
-    return { number, problem: error.message, text: JSON.stringify(record) };
+    return { number, problem: error.message, text: record };
   }
 };
 /** The end of an entity of HTML separates nothing: `Música &amp; danza`. */
