@@ -313,7 +313,7 @@ it('what is refused names the line where it begins, and can be corrected and loa
     'lines.gl.json',
     JSON.stringify({ meta: { of: [] }, list: [good, bad, 7, { ...bad, id: 4 }] }, null, 1),
   );
-  const csv = write('lines.gl.csv', 'title|start_date\n"A\n|B"|2027-10-02\n\nC\n"D"|\n');
+  const csv = write('lines.gl.csv', 'title|start_date\n"A\n|B"|2027-10-02\n\nC\nO "D"|\n');
   const loaded = await typedLoad(service, [json, csv, '--json'], NOW);
   const { refused, refused_files, events } = JSON.parse(loaded.out);
   expect([loaded.code, refused]).toMatchObject([

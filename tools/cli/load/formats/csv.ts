@@ -18,7 +18,11 @@ export const csv: Format = (text, { name }) => {
   });
 };
 
+/**
+ * As people's files are: quotes within a cell may be single, and rows of separators end a table.
+ */
 const LIKE_SPREADSHEETS = {
+  relax_quotes: true,
   ...{ trim: true, skip_empty_lines: true, skip_records_with_empty_values: true, relax_column_count: true },
 } as const;
 
@@ -38,18 +42,21 @@ const SAMPLE = 100;
 
 /** The separator by which most records have as many columns as the header, which are the most. */
 const separatorOf = (text: string): string => {
-  const judged = SEPARATORS.map(separator => ({ separator, ...consistencyOf(text, separator) }));
+  const judged = SEPARATORS.map(separator => {
+    const columns = firstOf(text, separator, 1)[0]?.length ?? 0;
+    const records = firstOf(text, separator, SAMPLE);
+    const alike = records.filter(({ length }) => length === columns && columns > 1).length;
+    return { separator, columns, share: alike / (records.length || 1) };
+  });
   return judged.toSorted((a, b) => b.share - a.share || b.columns - a.columns)[0]?.separator ?? ',';
 };
 
-const consistencyOf = (text: string, delimiter: string): { readonly share: number; readonly columns: number } => {
+/** Nothing if a quote is not closed. */
+const firstOf = (text: string, delimiter: string, to: number): readonly string[][] => {
   try {
-    const records: string[][] = parse(text, { ...LIKE_SPREADSHEETS, delimiter, to: SAMPLE });
-    const columns = records[0]?.length ?? 0;
-    const alike = records.filter(({ length }) => length === columns).length;
-    return { share: columns > 1 ? alike / records.length : 0, columns };
+    return parse(text, { ...LIKE_SPREADSHEETS, delimiter, to });
   } catch {
-    return { share: 0, columns: 0 }; // its quotes are in the middle of cells
+    return [];
   }
 };
 

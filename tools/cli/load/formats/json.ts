@@ -18,9 +18,8 @@ export const json: Format = (text, { name }) => {
   // Where most lines are no objects, the file is no JSON Lines, but broken or several documents.
   if (rows.filter(row => 'record' in row).length * 2 >= rows.length) return rows;
   const number = /\(line (\d+) column/.exec(whole.problem)?.[1] ?? filled.at(-1)?.number;
-  throw new OperatorError(
-    `${name}:${number} is broken JSON, so nothing was sent: ${whole.problem}. Several documents in one file are read with jq -c . ${name} | npm run calendar -- load -`,
-  );
+  const remedy = /after JSON/.test(whole.problem) ? `: try jq -c . ${name} | npm run calendar -- load -` : '';
+  throw new OperatorError(`${name}:${number} is broken JSON, so nothing was sent: ${whole.problem}${remedy}`);
 };
 
 const parse = (text: string): { readonly value: unknown } | { readonly problem: string } => {
