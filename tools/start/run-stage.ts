@@ -6,7 +6,7 @@ import { DEFAULT_HOME } from '../local/home.ts';
 import { type RunningStage, type StageOptions, startStage } from '../local/start-stage.ts';
 import { refuseOutdated, storeOf } from '../table/open-table.ts';
 import { wholeNumber } from '../terminal/argument-parsers.ts';
-import { OperatorError } from '../terminal/operator-error.ts';
+import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
 import { whenLauncherIsGone } from './launcher.ts';
 
@@ -29,12 +29,9 @@ const command = new Command('npm start --')
   .option('--home <folder>', 'data folder, which also has stage.json', DEFAULT_HOME)
   .version(VERSION)
   .allowExcessArguments(false)
-  .parse();
+  .action((options: unknown) => run(v.parse(Options, options)));
 
-// The zone is that of Lambda. Otherwise code that depends on the zone of this machine would work
-// here and fail there.
-process.env.TZ = 'UTC';
-await run(v.parse(Options, command.opts()));
+await runCommand(command);
 
 async function run({ empty, ...options }: v.InferOutput<typeof Options>): Promise<void> {
   const interrupted = Promise.withResolvers<undefined>();
@@ -43,24 +40,18 @@ async function run({ empty, ...options }: v.InferOutput<typeof Options>): Promis
   let interrupt = (): void => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
   whenLauncherIsGone(() => interrupt());
-  try {
-    const stage = await startStage({ ...options, checkTable: table => refuseOutdated(storeOf(table)) });
-    interrupt = () => interrupted.resolve(undefined);
-    if (stage.isNew && !empty) {
-      console.error('Creating the demonstration calendar; requests are answered meanwhile');
-      const { seedDemonstration } = await import('./seed-demonstration.ts'); // only the first start needs it
-      await seedDemonstration(stage);
-    }
-    console.log(welcome(stage, options));
-    const lost = await Promise.race([interrupted.promise, stage.lost]);
-    if (lost !== undefined) console.error(`The DynamoDB engine has gone: ${lost}`);
-    await stage.stop();
-    process.exit(lost === undefined ? 0 : 1);
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    console.error(error.message);
-    process.exit(1);
+  const stage = await startStage({ ...options, checkTable: table => refuseOutdated(storeOf(table)) });
+  interrupt = () => interrupted.resolve(undefined);
+  if (stage.isNew && !empty) {
+    console.error('Creating the demonstration calendar; requests are answered meanwhile');
+    const { seedDemonstration } = await import('./seed-demonstration.ts'); // only the first start needs it
+    await seedDemonstration(stage);
   }
+  console.log(welcome(stage, options));
+  const lost = await Promise.race([interrupted.promise, stage.lost]);
+  if (lost !== undefined) console.error(`The DynamoDB engine has gone: ${lost}`);
+  await stage.stop();
+  process.exit(lost === undefined ? 0 : 1);
 }
 
 function welcome({ urls }: RunningStage, { fresh, home }: StageOptions): string {

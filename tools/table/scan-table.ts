@@ -1,5 +1,5 @@
 /** Reads every item of a table consistently, in no order, with several readers in parallel. */
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '../../functions/database/client.ts';
 import { unpacked } from '../../functions/database/requests.ts';
 import { itemOf } from '../../functions/database/store.ts';
@@ -19,27 +19,17 @@ const PAGE = 1_000;
 
 /** Once `stop` is aborted, no further page is read, so not all items have been seen. */
 export const scanTable = async (
-  { client, name }: Table,
+  { client: plain, name }: Table,
   stop: AbortSignal,
   onItem: (item: Item) => void,
 ): Promise<void> => {
-  const documents = documentClient(client);
+  const client = documentClient(plain);
   const readSegment = async (Segment: number): Promise<void> => {
-    let start: Record<string, unknown> | undefined;
-    do {
-      const page = await documents.send(
-        new ScanCommand({
-          TableName: name,
-          Segment,
-          TotalSegments: READERS,
-          ConsistentRead: true,
-          Limit: PAGE,
-          ExclusiveStartKey: start,
-        }),
-      );
-      for (const item of page.Items ?? []) onItem(unpacked(itemOf(item)));
-      start = page.LastEvaluatedKey;
-    } while (start !== undefined && !stop.aborted);
+    const part = { TableName: name, Segment, TotalSegments: READERS, ConsistentRead: true, Limit: PAGE };
+    for await (const { Items = [] } of paginateScan({ client }, part)) {
+      for (const item of Items) onItem(unpacked(itemOf(item)));
+      if (stop.aborted) return;
+    }
   };
   await Promise.all(Array.from({ length: READERS }, (_, segment) => readSegment(segment)));
 };

@@ -44,19 +44,14 @@ const amountsIn = (size: number): Readonly<Record<Kind, number>> => ({
   event: size,
 });
 
-/** Kinds that share an id counter, in the order in which they get ids. */
-const SPACES: readonly (readonly Kind[])[] = [
-  ['category', 'tag'],
-  ['venue', 'organizer', 'event'],
-];
-
 /**
  * The id of the nth record of a kind, counted from 1. A record with a lower number has more events.
+ * Terms have a counter of their own.
  */
 export const idOf = (kind: Kind, nth: number, size: number): number => {
-  const amounts = amountsIn(size);
-  const kinds = SPACES.find(space => space.includes(kind)) ?? [];
-  return kinds.slice(0, kinds.indexOf(kind)).reduce((sum, earlier) => sum + amounts[earlier], 0) + nth;
+  const { category, venue, organizer } = amountsIn(size);
+  const earlier = { category: 0, tag: category, venue: 0, organizer: venue, event: venue + organizer };
+  return earlier[kind] + nth;
 };
 
 /** All records of a calendar, in the order of their ids, terms first. */

@@ -2,8 +2,6 @@
  * The versions of the secret, and the parameter that says which of them the next deployment gives
  * to the functions. Pure.
  */
-import type { PutSecretValueCommandInput, UpdateSecretVersionStageCommandInput } from '@aws-sdk/client-secrets-manager';
-import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 import { type SecretKeys, secretText } from '../../../shared/settings/secret-keys.ts';
 import type { DeployedNames } from '../../table/deployed.ts';
 
@@ -13,16 +11,6 @@ interface KeyChange extends DeployedNames {
   readonly labels: Readonly<Record<string, readonly string[]>>;
   /** A random UUID for the new version. */
   readonly version: string;
-}
-
-/**
- * The calls in the order in which they are made. Even if they are interrupted, functions use the
- * version that the parameter names.
- */
-interface KeyCalls {
-  readonly put: PutSecretValueCommandInput;
-  readonly parameter: PutParameterCommandInput;
-  readonly labels: readonly UpdateSecretVersionStageCommandInput[];
 }
 
 const CURRENT = 'AWSCURRENT';
@@ -37,10 +25,11 @@ const numberOf = (label: string): number => Number(/^calendar-(\d+)$/.exec(label
 const KEPT = 10;
 
 /**
- * Makes the calls that store new keys. The labels of the last versions stay, because the deployment
- * after a step may have been forgotten, or may have failed.
+ * The inputs of the calls that store new keys, in the order in which they are made. Even if they
+ * are interrupted, functions use the version that the parameter names. The labels of the last
+ * versions stay, because the deployment after a step may have been forgotten, or may have failed.
  */
-export const keyCalls = ({ names, values, keys, labels, version }: KeyChange): KeyCalls => {
+export const keyCalls = ({ names, values, keys, labels, version }: KeyChange) => {
   const SecretId = values.secret;
   const number = numberOf(values.keyVersion) + 1;
   const labelled = Object.entries(labels).flatMap(([id, own]) => own.map(label => ({ id, label })));

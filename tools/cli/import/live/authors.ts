@@ -81,10 +81,8 @@ const roleOf = (user: WordPressUser | undefined): Role => {
  * (`claim-ids.ts`); otherwise a new user could get one of them.
  */
 export const addAuthors = async (store: UncheckedStore, { missing }: Authors): Promise<void> => {
-  for (const { id, login, role } of missing) {
-    const user = { id, login, role, version: 1 };
-    const [known, by] = addSubject({ id, login });
-    if (known === undefined || by === undefined || !('put' in known)) throw new Error('a user has two items');
-    await store.commit([{ ...known, put: { ...user, ...userKey(login) } }, by, { put: { ...skippedUserKey(id) } }]);
+  for (const each of missing) {
+    const user = { ...each, version: 1 };
+    await store.commit([...addSubject(user), { put: { ...skippedUserKey(user.id) } }]);
   }
 };
