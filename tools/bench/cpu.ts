@@ -32,37 +32,34 @@ interface Column {
   readonly requests: number;
 }
 
-interface CpuOptions {
-  /** The number of events in the calendar. */
-  readonly events: number;
-  /**
-   * How many times of each kind are taken, of which the median counts. The same number of runs
-   * before them warms up.
-   */
-  readonly runs: number;
-}
+/**
+ * How many times of each kind are taken, of which the median counts. The same number of runs before
+ * them warms up.
+ */
+const RUNS = 9;
 
-export const measureCpu = ({ events, runs }: CpuOptions): Promise<void> =>
+/** `events` is the number of events in the calendar. */
+export const measureCpu = (events: number): Promise<void> =>
   withCalendar(events, async ({ service, store }) => {
     const doors = await openDoors(service, store);
     const lines: string[][] = [];
     for (const [request, path] of Object.entries(pathsOf(events))) {
       const times: string[] = [];
-      for (const column of COLUMNS) times.push((await timeOf(column, doors, path, runs)).toFixed(1));
+      for (const column of COLUMNS) times.push((await timeOf(column, doors, path)).toFixed(1));
       lines.push([request, ...times]);
     }
     print(columns([`CPU ms, ${events} events`, ...COLUMNS.map(({ name }) => name)], lines));
   });
 
 /** The median, in ms of CPU time of this process for one request. */
-const timeOf = async ({ state, requests }: Column, doors: Doors, path: string, runs: number): Promise<number> => {
+const timeOf = async ({ state, requests }: Column, doors: Doors, path: string): Promise<number> => {
   const times: number[] = [];
-  for (let run = 0; run < 2 * runs; run++) {
+  for (let run = 0; run < 2 * RUNS; run++) {
     const ask = await doors[state](path);
     const began = process.cpuUsage();
     for (let i = 0; i < requests; i++) await ask(path);
     const { user, system } = process.cpuUsage(began);
-    if (run >= runs) times.push((user + system) / 1000 / requests);
+    if (run >= RUNS) times.push((user + system) / 1000 / requests);
   }
   return median(times);
 };

@@ -4,10 +4,10 @@
  */
 
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import * as v from 'valibot';
+import cdk from '../../cdk.json' with { type: 'json' };
 import { OperatorError } from '../terminal/operator-error.ts';
 import { COMPILED } from './compiled.ts';
 import { spawnBound, temporaryFolder } from './lifetime.ts';
@@ -26,8 +26,6 @@ export const templatesOfSource = async (config?: string): Promise<string> => {
   return path;
 };
 
-const Settings = v.object({ context: v.record(v.string(), v.unknown()) });
-
 export interface Synthesis {
   /** Context values. `{ config: FILE }` corresponds to `cdk -c config=FILE`. */
   readonly context?: Readonly<Record<string, unknown>>;
@@ -41,10 +39,9 @@ export interface Synthesis {
 }
 
 /** The context that the `cdk` command reads from cdk.json. Its feature flags change templates. */
-export const contextOf = (bundles: boolean): Record<string, unknown> => {
-  const { context } = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
-  return { ...context, 'aws:cdk:bundling-stacks': bundles ? ['**'] : [] };
-};
+export const contextOf = (bundles: boolean): Record<string, unknown> => ({
+  ...{ ...cdk.context, 'aws:cdk:bundling-stacks': bundles ? ['**'] : [] },
+});
 
 /**
  * Replaces the content of the folder with the templates of all stacks, which takes about a second.
