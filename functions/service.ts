@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import type { OperationsOf } from '../shared/api/operation.ts';
 import type { ServedBy, SiteFunction } from '../shared/api/routes.ts';
 import type { Log } from '../shared/http/log.ts';
+import type { Pictures } from '../shared/model/picture-files.ts';
 import { fallbacksOf } from '../shared/model/translations.ts';
 import { ClockEnvironment, Environment, PagesEnvironment } from '../shared/settings/environment.ts';
 import { NO_KEYS } from '../shared/settings/secret-keys.ts';
@@ -82,6 +83,7 @@ interface ProcessDeps extends ClockDeps {
   readonly memoryRule?: MemoryRule | undefined;
   /** Absent: an empty memory. */
   readonly cards?: Deps['cards'];
+  readonly pictures?: Deps['pictures'];
 }
 
 /**
@@ -90,7 +92,7 @@ interface ProcessDeps extends ClockDeps {
  */
 export const depsFor = (
   { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ITEMS_MB, LISTS_MB, SEARCHES_A_MINUTE }: Settings,
-  { store, clock, log, uptime, memoryRule, cards = cardMemory(LISTS_MB * 1e6, uptime, log) }: ProcessDeps,
+  { store, clock, log, uptime, memoryRule, pictures, cards = cardMemory(LISTS_MB * 1e6, uptime, log) }: ProcessDeps,
 ): FunctionDeps => ({
   store,
   terms: termCache(store),
@@ -102,6 +104,7 @@ export const depsFor = (
   issuer: OIDC && tokenIssuer(OIDC, { clock, log }),
   site: SITE,
   fallbacks: fallbacksOf([...SITES, SITE]),
+  pictures,
   sites: SITES,
   zone: v.parse(Zone, SITE.timezone),
   keys: SECRET_KEY,
@@ -112,6 +115,13 @@ export const depsFor = (
 });
 
 export const liveDeps = (): FunctionDeps => live(environmentAs(Environment));
+
+/** `picturesIn` takes the name of the bucket. */
+export const liveMediaDeps = (picturesIn: (bucket: string) => Pictures): FunctionDeps => {
+  const environment = environmentAs(Environment);
+  const { PICTURES_BUCKET: bucket } = environment;
+  return { ...live(environment), pictures: bucket === undefined ? undefined : picturesIn(bucket) };
+};
 
 export const livePagesDeps = (): FunctionDeps => live({ ...environmentAs(PagesEnvironment), SECRET_KEY: NO_KEYS });
 

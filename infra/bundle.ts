@@ -10,6 +10,7 @@ import { type BuildOptions, buildSync } from 'esbuild';
 import * as v from 'valibot';
 import { STATIC_FILES } from '../shared/pages/static-files.ts';
 import { FUNCTIONS, type FunctionName } from './grants.ts';
+import { addSharp } from './sharp.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -51,7 +52,7 @@ export const BUNDLE = {
   // start.
   mainFields: ['module', 'main'],
   alias: { [LATE.ical]: 'late/ical', [LATE.decode]: lateInUse, [LATE.xss]: lateInUse },
-  external: ['late/*', ...OTHER_CREDENTIALS],
+  external: ['late/*', 'sharp', ...OTHER_CREDENTIALS],
   minify: true,
   // CommonJS has no `import.meta`. `codeRoot` in `functions/service.ts` uses it to find files.
   define: { 'import.meta.dirname': '__dirname' },
@@ -122,6 +123,7 @@ export const bundle = (name: FunctionName, folder: string): void => {
       writeFileSync(join(folder, 'node_modules/late', file), text);
     }
   if (WITH_FILES.includes(name)) copyStaticFiles(folder);
+  if (name === 'media') addSharp(folder);
 };
 
 /** Copies the static files to the paths that they have in the repository. */

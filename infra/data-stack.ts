@@ -1,22 +1,23 @@
 /**
- * The table, as `shared/store/table.ts` describes it, the deployment's secret key, and the
- * protection of both against deletion.
+ * The table, as `shared/store/table.ts` describes it, the bucket of pictures, the deployment's
+ * secret key, and the protection of all three against deletion.
  */
 import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
-import { FIRST_KEY_VERSION, parameterNames } from '../shared/settings/secret-keys.ts';
+import { FIRST_KEY_VERSION, parameterNames, picturesParameter } from '../shared/settings/secret-keys.ts';
 import { INDEXES, KEY, TTL_ATTRIBUTE } from '../shared/store/table.ts';
 import { CalendarStack } from './calendar-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
+import { definePictures } from './pictures.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 export class DataStack extends CalendarStack {
   constructor(scope: Construct, environment: EnvironmentSettings) {
-    const description = 'Calendar: table and key of all sites';
+    const description = 'Calendar: table, pictures and key of all sites';
     const { readUnits, writeUnits } = environment.limits;
     const mostUnits = {
       ...(readUnits !== undefined && { maxReadRequestUnits: readUnits }),
@@ -47,8 +48,9 @@ export class DataStack extends CalendarStack {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // The other stacks read table and key from these parameters, and a restore changes the values.
-    // CloudFormation compares only templates, so it keeps the changed values as long as the
+    const pictures = definePictures(this);
+    // The other stacks read table, bucket and key from these parameters, and a restore changes the
+    // values. CloudFormation compares only templates, so it keeps the changed values as long as the
     // parameter's template stays the same. Therefore the template must not depend on settings.
     const names = parameterNames(environment.name);
     const parameter = (id: string, parameterName: string, stringValue: string) =>
@@ -56,6 +58,7 @@ export class DataStack extends CalendarStack {
     parameter('TableInUse', names.table, table.tableName);
     parameter('SecretInUse', names.secret, secret.secretArn);
     parameter('KeyVersionInUse', names.keyVersion, FIRST_KEY_VERSION);
+    parameter('PicturesInUse', picturesParameter(environment.name), pictures.bucketName);
     new CfnOutput(this, 'TableName', { value: table.tableName });
   }
 }

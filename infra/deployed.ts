@@ -1,11 +1,12 @@
 /**
- * The table and the key that a stack uses, both read from Systems Manager parameters during the
- * deployment. Exports could not be changed to another table after a restore
+ * The table, the bucket and the key that a stack uses, all read from Systems Manager parameters
+ * during the deployment. Exports could not be changed to another table after a restore
  * (docs/decisions/archives-and-restore).
  */
 import { CfnParameter, SecretValue, type Stack } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { parameterNames } from '../shared/settings/secret-keys.ts';
+import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { parameterNames, picturesParameter } from '../shared/settings/secret-keys.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
 /** `id` is the logical id of the parameter in the template. */
@@ -14,6 +15,9 @@ const parameter = (stack: Stack, id: string, name: string): string =>
 
 export const deployedTable = (stack: Stack, { name }: EnvironmentSettings): ITableV2 =>
   TableV2.fromTableName(stack, 'Table', parameter(stack, 'TableName', parameterNames(name).table));
+
+export const deployedPictures = (stack: Stack, { name }: EnvironmentSettings): IBucket =>
+  Bucket.fromBucketName(stack, 'PicturesBucket', parameter(stack, 'PicturesName', picturesParameter(name)));
 
 /**
  * A reference to all keys, which CloudFormation resolves during the deployment. The version is part

@@ -8,6 +8,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
+  type BehaviorOptions,
   CacheCookieBehavior,
   CacheHeaderBehavior,
   CachePolicy,
@@ -25,12 +26,23 @@ import {
   OriginRequestQueryStringBehavior,
   OriginSslPolicy,
   PriceClass,
+  ResponseHeadersPolicy,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import {
+  HttpOrigin,
+  type HttpOriginProps,
+  OriginGroup,
+  type OriginGroupProps,
+  S3BucketOrigin,
+} from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { UPLOADS } from '../shared/api/routes.ts';
 import { ORIGIN_KEY_HEADER, VIEWER_HEADER } from '../shared/http/addresses.ts';
+import { PUBLIC } from '../shared/model/picture-files.ts';
 import type { Cdn, Host } from '../shared/settings/calendar.ts';
 
 /**
@@ -74,11 +86,14 @@ interface DistributionProps {
   readonly cdn: Cdn;
   /** A reference to the key that CloudFront sends to the origin. */
   readonly originKey: string;
+  readonly pictures: IBucket;
+  /** The base path of a site on the host, whose API serves the pictures of all. */
+  readonly basePath: string;
 }
 
 export function defineDistribution(
   scope: Construct,
-  { host: { name }, cdn, originKey }: DistributionProps,
+  { host: { name }, cdn, originKey, pictures, basePath }: DistributionProps,
 ): Distribution {
   const cachePolicy = new CachePolicy(scope, 'CachePolicy', {
     comment: `Calendar: answers at ${name}`,
@@ -97,11 +112,12 @@ export function defineDistribution(
     queryStringBehavior: OriginRequestQueryStringBehavior.all(),
     cookieBehavior: OriginRequestCookieBehavior.none(),
   });
-  const accept = new EdgeFunction(scope, 'Accept', {
-    comment: 'Calendar: leaves of Accept what the cache tells apart',
-    code: FunctionCode.fromInline(readFileSync(join(import.meta.dirname, 'edge-accept.js'), 'utf8')),
-    runtime: FunctionRuntime.JS_2_0,
-  });
+  const accept = edgeFunction(scope, 'Accept', 'leaves of Accept what the cache tells apart');
+  const origin: HttpOriginProps = {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    customHeaders: { [ORIGIN_KEY_HEADER]: originKey },
+  };
   return new Distribution(scope, 'Distribution', {
     comment: `Calendar: the host ${name}`,
     domainNames: [name],
@@ -111,11 +127,7 @@ export function defineDistribution(
     // Edge locations in Europe and North America, which serve everybody else, too.
     priceClass: PriceClass.PRICE_CLASS_100,
     defaultBehavior: {
-      origin: new HttpOrigin(cdn.origin, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        customHeaders: { [ORIGIN_KEY_HEADER]: originKey },
-      }),
+      origin: new HttpOrigin(cdn.origin, origin),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy,
       originRequestPolicy,
@@ -125,6 +137,65 @@ export function defineDistribution(
       compress: false,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     },
+    additionalBehaviors: {
+      [`*/${UPLOADS}/*`]: picturesBehavior(scope, name, {
+        primaryOrigin: S3BucketOrigin.withBucketDefaults(pictures, {
+          originPath: `/${PUBLIC.replace('/', '')}`,
+          originAccessControlId: new S3OriginAccessControl(scope, 'PicturesAccess').originAccessControlId,
+        }),
+        fallbackOrigin: new HttpOrigin(cdn.origin, {
+          ...origin,
+          originPath: [basePath, UPLOADS].map(each => each && `/${each}`).join(''),
+        }),
+      }),
+    },
     errorResponses: ERRORS.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),
   });
 }
+
+const edgeFunction = (scope: Construct, id: string, does: string): EdgeFunction =>
+  new EdgeFunction(scope, id, {
+    comment: `Calendar: ${does}`,
+    code: FunctionCode.fromInline(readFileSync(join(import.meta.dirname, `edge-${id.toLowerCase()}.js`), 'utf8')),
+    runtime: FunctionRuntime.JS_2_0,
+  });
+
+/**
+ * Files of uploaded pictures: those that are public are in the bucket, and the function `media`
+ * answers for the others and puts them there (docs/decisions/pictures). Neither is sent the query,
+ * with which the bucket could be asked for other headers.
+ */
+const picturesBehavior = (
+  scope: Construct,
+  name: string,
+  origins: Pick<OriginGroupProps, 'primaryOrigin' | 'fallbackOrigin'>,
+): BehaviorOptions => ({
+  // The bucket answers 403 for what it does not have, because CloudFront may not list it.
+  origin: new OriginGroup({ ...origins, fallbackStatusCodes: [403, 404] }),
+  cachePolicy: new CachePolicy(scope, 'PicturesCachePolicy', {
+    comment: `Calendar: pictures at ${name}`,
+    headerBehavior: CacheHeaderBehavior.allowList('Authorization'),
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(1),
+  }),
+  originRequestPolicy: new OriginRequestPolicy(scope, 'PicturesRequestPolicy', {
+    comment: `Calendar: requests for pictures at ${name}`,
+    headerBehavior: OriginRequestHeaderBehavior.allowList('User-Agent', VIEWER_HEADER),
+  }),
+  responseHeadersPolicy: new ResponseHeadersPolicy(scope, 'PicturesHeaders', {
+    comment: `Calendar: pictures at ${name}`,
+    securityHeadersBehavior: {
+      contentTypeOptions: { override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: 'sandbox', override: true },
+    },
+  }),
+  functionAssociations: [
+    {
+      function: edgeFunction(scope, 'Pictures', 'leaves of addresses of pictures what all sites share'),
+      eventType: FunctionEventType.VIEWER_REQUEST,
+    },
+  ],
+  compress: false,
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+});

@@ -17,7 +17,7 @@ import { Construct } from 'constructs';
 import type { SiteFunction } from '../shared/api/routes.ts';
 import { codeOf, entryOf } from './bundle.ts';
 import { type FunctionName, grantTable, type TableRights } from './grants.ts';
-import { FUNCTION_MB } from './memory.ts';
+import { FUNCTION_MB, MEDIA_MB } from './memory.ts';
 import { LIVE, versionsIn } from './release.ts';
 
 interface Deployed {
@@ -58,7 +58,7 @@ export function defineFunction(
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    memorySize: FUNCTION_MB,
+    memorySize: name === 'media' ? MEDIA_MB : FUNCTION_MB,
     ...(instances !== undefined && { reservedConcurrentExecutions: instances }),
     role,
     logGroup: log,

@@ -7,8 +7,9 @@ import { DomainName, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { gatewayNameOf, type Host } from '../shared/settings/calendar.ts';
+import { gatewayNameOf, type Host, mappingOf } from '../shared/settings/calendar.ts';
 import { CalendarStack } from './calendar-stack.ts';
+import { deployedPictures } from './deployed.ts';
 import { defineDistribution } from './distribution.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
@@ -55,7 +56,9 @@ export class HostStack extends CalendarStack {
       SecretValue.secretsManager(secret.secretArn, { versionStage }).unsafeUnwrap(),
     );
     const [originKey = ''] = this.originKeys;
-    const distribution = defineDistribution(this, { host, cdn, originKey });
+    const pictures = deployedPictures(this, environment);
+    const [basePath = ''] = environment.sites.flatMap(site => mappingOf(site, [host])?.basePath ?? []);
+    const distribution = defineDistribution(this, { host, cdn, originKey, pictures, basePath });
     new CfnOutput(this, 'OriginKeySecret', { value: secret.secretArn });
     this.putOut('Target', { value: distribution.distributionDomainName, zone: CLOUDFRONT_ZONE });
     this.putOut('OriginTarget', gateway);

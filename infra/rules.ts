@@ -23,6 +23,8 @@ export const ACKNOWLEDGED: Readonly<Record<string, string>> = {
     'The operator may choose one, also by a flat-rate plan, which keeps the distribution until the paid month ends. What a flood costs is bounded by the limits of routes and table (docs/decisions/limits).',
   'AwsSolutions-CFR3':
     'It would log the addresses of all readers, which nothing else does. What CloudFront does not answer by itself is in the log of API Gateway.',
+  'AwsSolutions-S1':
+    'It would log the addresses of all readers, which nothing else does. Who uploads and deletes is in the log of requests.',
   'AwsSolutions-SMG4':
     'Hashes in the table are made with this key: replaced on a schedule, it would close every event with a password. It is rotated by hand, when it has leaked (docs/decisions/secret-keys).',
   'Serverless-LambdaDLQ': `API Gateway waits for the answer to each call, so nothing is kept for later. ${NEXT_RUN}.`,

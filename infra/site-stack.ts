@@ -10,11 +10,12 @@ import { keyedBy } from '../shared/store/records.ts';
 import { defineSiteAlarms } from './alarms.ts';
 import { defineApi } from './api.ts';
 import { CalendarStack, nameIn } from './calendar-stack.ts';
-import { deployedKeys, deployedTable } from './deployed.ts';
+import { deployedKeys, deployedPictures, deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
 import { CACHES } from './memory.ts';
 import type { Monitoring } from './monitoring-stack.ts';
+import { grantPictures } from './pictures.ts';
 
 interface SiteStackProps {
   readonly environment: EnvironmentSettings;
@@ -46,6 +47,7 @@ export class SiteStack extends CalendarStack {
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
     const table = deployedTable(this, environment);
+    const pictures = deployedPictures(this, environment);
     const withoutKeys = {
       TABLE_NAME: table.tableName,
       SITE: JSON.stringify(site),
@@ -59,6 +61,7 @@ export class SiteStack extends CalendarStack {
     const variables = {
       ...withoutKeys,
       SECRET_KEY: deployedKeys(this, environment),
+      PICTURES_BUCKET: pictures.bucketName,
     } satisfies v.InferInput<typeof Environment>;
     const define = (name: SiteFunction) =>
       defineFunction(this, name, {
@@ -74,6 +77,7 @@ export class SiteStack extends CalendarStack {
         environment: name === 'pages' ? withoutKeys : variables,
       });
     const functions = keyedBy(SITE_FUNCTIONS, define);
+    grantPictures(functions.media.handler, pictures);
     const apiName = nameIn(environment, `calendar-${language}`);
     const stage = defineApi(this, { apiName, site, mapping, functions, limits, log: monitoring.log });
     defineSiteAlarms(this, monitoring.topic, site, stage);

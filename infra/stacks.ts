@@ -20,6 +20,7 @@ export function defineCalendar(app: App, environment: EnvironmentSettings): void
   const copying = copies === undefined ? [] : [new CopyStack(app, { environment, copies, topic: monitoring.topic })];
   for (const stack of [monitoring, clock, ...copying]) stack.addStackDependency(data);
   const hostStacks = new Map(hosts.map(host => [host.name, new HostStack(app, { environment, host })]));
+  for (const stack of hostStacks.values()) stack.addStackDependency(data);
   for (const site of sites) {
     const mapping = mappingOf(site, hosts);
     // The mapping has the host's plain name. With an export, which cannot be deleted while in use,

@@ -1,22 +1,18 @@
 /**
- * WordPress' own namespaces (contract/wordpress): replies in their form, and the operations of
- * pictures and users.
+ * WordPress' own namespaces (contract/wordpress): replies in their form, and the operation of
+ * users.
  */
 import { SHORTENED_HEADER } from '../../shared/api/answer.ts';
 import { type OperationInput, type OperationsOf, type Reply, UNAUTHENTICATED } from '../../shared/api/operation.ts';
-import { pathOf, ROUTES, type Route } from '../../shared/api/routes.ts';
-import { idInSlug, mediaSlug, mediaView } from '../../shared/api/wordpress-media.ts';
+import { pathOf, type Route } from '../../shared/api/routes.ts';
 import { pageHeaders } from '../../shared/api/wordpress-paging.ts';
 import { userView } from '../../shared/api/wordpress-users.ts';
 import { ApiError } from '../../shared/http/errors.ts';
-import { lastPage, offsetOf, type Page } from '../../shared/http/paging.ts';
+import { lastPage, type Page } from '../../shared/http/paging.ts';
 import type { LinkedQuery } from '../../shared/linked/linked-lists.ts';
-import { mayUsePicture, type PictureRecord } from '../../shared/model/picture.ts';
 import { NOT_FOLLOWED_HEADER } from '../../shared/model/translations.ts';
-import type { PostRecord } from '../../shared/records/record.ts';
 import { isWriter } from '../../shared/settings/rights.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { readPosts } from './read-records.ts';
 
 // Replies of WordPress' namespaces are made from those of the site's own (contract/wordpress).
 
@@ -101,38 +97,6 @@ export const deleted = async (done: Promise<unknown>): Promise<Reply<[]>> => {
   await done;
   return { body: [] };
 };
-
-// Pictures, as WordPress shows media (contract/wordpress#media). They come as addresses with their
-// records; nothing is uploaded.
-
-export const media: OperationsOf<'media', Deps> = {
-  listMedia: async (request, deps) => {
-    request.authorise();
-    const { query, caller, now } = request;
-    if (query.slug === undefined && query.include === undefined)
-      throw new ApiError('rest_missing_callback_param', { missing: ['slug'] });
-    const ids = query.include ?? (query.slug ?? []).flatMap(slug => idInSlug(slug) ?? []);
-    const pictures = (await readPosts(deps.store, [...new Set(ids)], now))
-      .filter(isPicture)
-      .filter(picture => mayUsePicture(caller, picture))
-      .filter(picture => query.slug?.includes(mediaSlug(picture)) ?? true);
-    const offset = offsetOf(query);
-    const views = pictures.slice(offset, offset + query.per_page);
-    return listedAs(mediaView, { views, total: pictures.length }, request, ROUTES.listMedia, deps);
-  },
-  readMedia: async ({ path, authorise, caller, now }, { store }) => {
-    authorise();
-    const [picture] = await readPosts(store, [path.id], now);
-    if (!isPicture(picture) || !mayUsePicture(caller, picture)) throw new ApiError('rest_post_invalid_id');
-    return { body: mediaView(picture) };
-  },
-  createMedia: async ({ authorise }) => {
-    authorise();
-    throw new ApiError('rest_not_implemented');
-  },
-};
-
-const isPicture = (record: PostRecord | undefined): record is PictureRecord => record?.type === 'picture';
 
 // The caller, as WordPress shows users (contract/wordpress#users). There is no list of users.
 

@@ -4,6 +4,7 @@
 import type { Resource } from '../../shared/api/routes.ts';
 import type { Problems } from '../../shared/http/errors.ts';
 import type { TermCache } from '../../shared/linked/term-view.ts';
+import type { Pictures } from '../../shared/model/picture-files.ts';
 import type { Fallbacks } from '../../shared/model/translations.ts';
 import type { Caller } from '../../shared/settings/rights.ts';
 import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
@@ -28,6 +29,8 @@ export interface Deps extends Omit<IdentityDeps, 'store'> {
   /** All sites of the deployment. */
   readonly sites: readonly KnownSite[];
   readonly fallbacks: Fallbacks;
+  /** Undefined in functions that handle no uploads, so that their bundles do not grow. */
+  readonly pictures: Pictures | undefined;
   /**
    * Finds the fields of a body with ids of records that do not exist or that the caller may not
    * read. It is passed in because it knows records of all resources.

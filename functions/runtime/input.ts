@@ -184,11 +184,11 @@ export const listsOf =
  * (contract/http#addresses).
  */
 export const parsePath = (route: Route, { id, slug }: OperationCall['path']): object => {
-  if (route.path.includes('{slug}')) return { slug: slug ?? '' };
-  if (!route.path.includes('{id}')) return {};
+  const named = route.path.includes('{slug}') ? { slug: slug ?? '' } : {};
+  if (!route.path.includes('{id}')) return named;
   if (id === undefined || !/^\d+$/.test(id)) throw new ApiError('rest_no_route');
   const ofTerm = route.resource === 'categories' || route.resource === 'tags';
-  return { id: v.parse(ofTerm ? TermId : PostId, Number(id)) };
+  return { ...named, id: v.parse(ofTerm ? TermId : PostId, Number(id)) };
 };
 
 // --- names without effect (contract/http#ignored-names) ------------------------------------------

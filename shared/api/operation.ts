@@ -111,11 +111,10 @@ export const checkPrecondition = (
 // The types of operations. The input and the result of each follow from its route in the table of
 // routes.
 
-type PathParameters<Path extends string, Of extends Resource> = Path extends `${string}{id}`
+type PathParameters<Path extends string, Of extends Resource> = (Path extends `${string}{id}${string}`
   ? { readonly id: Of extends 'categories' | 'tags' ? TermId : PostId }
-  : Path extends `${string}{slug}`
-    ? { readonly slug: string }
-    : Record<never, never>;
+  : unknown) &
+  (Path extends `${string}{slug}${string}` ? { readonly slug: string } : unknown);
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
 /** What an operation reports while it runs, besides its reply. */

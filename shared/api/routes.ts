@@ -68,8 +68,11 @@ export interface Route {
   /** The handler file in `functions/`, and the Lambda function. */
   readonly resource: Resource;
   readonly methods: readonly Method[];
-  /** The namespace of WordPress; absent if it is the site's own (contract/wordpress). */
-  readonly base?: 'wp-json' | 'wp-json/wp/v2' | 'wp-json/tec/v1';
+  /**
+   * The namespace of WordPress, or its folder of uploads; absent if it is the site's own namespace
+   * (contract/wordpress).
+   */
+  readonly base?: 'wp-json' | 'wp-json/wp/v2' | 'wp-json/tec/v1' | 'wp-content/uploads';
   /**
    * The path below the namespace, as API Gateway writes it. `{id}` is digits; `{slug}` is anything
    * without a slash.
@@ -100,7 +103,7 @@ export interface Route {
    */
   readonly noCache?: true;
   /** `known` is the status of a create whose record already existed. */
-  readonly reply: { readonly status: 200 | 201; readonly known?: 200; readonly schema: v.GenericSchema };
+  readonly reply: { readonly status: 200 | 201 | 302; readonly known?: 200; readonly schema: v.GenericSchema };
 }
 
 /**
@@ -222,6 +225,8 @@ export const NAMESPACE_ROUTES = {
 
 const WP_V2 = 'wp-json/wp/v2';
 const TEC_V1 = 'wp-json/tec/v1';
+/** The folder of uploaded files. */
+export const UPLOADS = 'wp-content/uploads';
 const Deleted = v.tuple([]);
 const Nothing = v.object({});
 
@@ -244,6 +249,7 @@ const WORDPRESS_ROUTES = {
   listMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media', access: 'read', noCache: true, query: MediaQuery, reply: ok(v.array(Media)) },
   createMedia: { resource: 'media', base: WP_V2, methods: ['POST'], path: '/media', access: 'create', reply: created(Nothing) },
   readMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media/{id}', access: 'read', noCache: true, query: LanguageOnly, reply: ok(Media) },
+  readUpload: { resource: 'media', base: UPLOADS, methods: ['GET'], path: '/{id}/{slug}', access: 'read', noCache: true, reply: { status: 302, schema: Nothing } },
   readCaller: { resource: 'users', base: WP_V2, methods: ['GET'], path: '/users/me', access: 'read', noCache: true, query: UserQuery, reply: ok(User) },
 
   listTecEvents: { resource: 'events', base: TEC_V1, methods: ['GET'], path: '/events', access: 'read', query: TecEventQuery, prepare: ofAllTimes, reply: ok(v.array(TecEvent)) },

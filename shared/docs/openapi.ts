@@ -181,7 +181,7 @@ const styleOf = ({ anyOf = [] }: JsonSchema): typeof CSV | typeof BRACKETS | und
   return forms.some(({ type }) => type === 'array') ? CSV : undefined;
 };
 
-const DONE = { 200: 'Done.', 201: 'Created.' } as const;
+const DONE = { 200: 'Done.', 201: 'Created.', 302: 'It is there.' } as const;
 
 const accepted = (route: Route, example: Exemplified): Readonly<Record<string, Response>> => {
   const { status, known, schema } = route.reply;

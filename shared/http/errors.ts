@@ -47,6 +47,7 @@ const WORDPRESS_ERRORS = {
   rest_not_logged_in: 401,
   rest_cannot_create: 403,
   rest_cannot_edit: 403,
+  rest_upload_sideload_error: 400,
   rest_post_invalid_id: 404,
   rest_term_invalid: 404,
   tec_rest_organizers_page_not_found: 404,

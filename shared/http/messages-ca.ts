@@ -29,6 +29,7 @@ export const ca = {
     missing_experimental_endpoint_acknowledgement:
       'Aquesta interfície és un experiment de l’original; la capçalera `X-TEC-EEA` ho ha de reconèixer.',
     rest_post_invalid_id: 'No hi ha cap registre amb aquest identificador.',
+    rest_upload_sideload_error: 'No és cap JPEG, PNG, WebP, AVIF o GIF que puguem llegir, o és massa gran.',
     rest_not_implemented:
       'Aquí no es pugen imatges. Envieu l’adreça web de la imatge amb el seu registre, com a `image`.',
   },

@@ -29,6 +29,7 @@ export const en = {
     missing_experimental_endpoint_acknowledgement:
       'This interface is an experiment of the original; the header `X-TEC-EEA` has to acknowledge it.',
     rest_post_invalid_id: 'There is no record with this id.',
+    rest_upload_sideload_error: 'This is no JPEG, PNG, WebP, AVIF or GIF that we can read, or it is too large.',
     rest_not_implemented:
       'Pictures are not uploaded here. Send the web address of the picture with its record, as `image`.',
   },

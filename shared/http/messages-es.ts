@@ -30,6 +30,7 @@ export const es = {
     missing_experimental_endpoint_acknowledgement:
       'Esta interfaz es un experimento del original; la cabecera `X-TEC-EEA` ha de reconocerlo.',
     rest_post_invalid_id: 'No hay ningún registro con ese identificador.',
+    rest_upload_sideload_error: 'No es un JPEG, PNG, WebP, AVIF o GIF que podamos leer, o es demasiado grande.',
     rest_not_implemented:
       'Aquí no se suben imágenes. Envíe la dirección web de la imagen con su registro, como `image`.',
   },

@@ -30,6 +30,7 @@ export const eu = {
     missing_experimental_endpoint_acknowledgement:
       'Interfaze hau jatorrizkoaren esperimentu bat da; `X-TEC-EEA` goiburuak onartu behar du.',
     rest_post_invalid_id: 'Ez dago identifikatzaile hori duen erregistrorik.',
+    rest_upload_sideload_error: 'Ez da irakur dezakegun JPEG, PNG, WebP, AVIF edo GIFa, edo handiegia da.',
     rest_not_implemented:
       'Hemen ez da irudirik igotzen. Bidali irudiaren web-helbidea bere erregistroarekin, `image` eremuan.',
   },

@@ -29,6 +29,7 @@ export const fr = {
     missing_experimental_endpoint_acknowledgement:
       'Cette interface est une expérience de l’original ; l’en-tête `X-TEC-EEA` doit le reconnaître.',
     rest_post_invalid_id: 'Il n’y a pas d’enregistrement avec cet identifiant.',
+    rest_upload_sideload_error: 'Ce n’est pas un JPEG, PNG, WebP, AVIF ou GIF lisible, ou il est trop grand.',
     rest_not_implemented:
       'Les images ne sont pas téléversées ici. Envoyez l’adresse web de l’image avec sa fiche, dans `image`.',
   },

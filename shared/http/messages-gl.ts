@@ -29,6 +29,7 @@ export const gl = {
     missing_experimental_endpoint_acknowledgement:
       'Esta interface é un experimento do orixinal; a cabeceira `X-TEC-EEA` ten que recoñecelo.',
     rest_post_invalid_id: 'Non hai ningún rexistro con ese identificador.',
+    rest_upload_sideload_error: 'Non é un JPEG, PNG, WebP, AVIF ou GIF que poidamos ler, ou é grande de máis.',
     rest_not_implemented: 'Aquí non se soben imaxes. Envíe o enderezo web da imaxe co seu rexistro, como `image`.',
   },
   problems: {

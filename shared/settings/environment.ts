@@ -67,6 +67,8 @@ export const Environment = v.object({
       v.array(v.pipe(v.string(), v.minLength(32))),
     ),
   ),
+  /** The bucket of uploaded pictures. Without it, a function handles none. */
+  PICTURES_BUCKET: v.optional(v.pipe(v.string(), v.nonEmpty())),
   /** Without it, no bearer tokens are accepted. */
   OIDC: v.optional(v.pipe(v.string(), v.parseJson(), Oidc)),
   /**

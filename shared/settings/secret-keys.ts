@@ -78,9 +78,15 @@ export interface ParameterNames {
 
 /** `environment` is the name of the environment, or undefined for the one without a name. */
 export const parameterNames = (environment: string | undefined): ParameterNames => {
-  const path = environment === undefined ? '/calendar' : `/calendar/${environment}`;
+  const path = parametersOf(environment);
   return { table: `${path}/table`, secret: `${path}/secret`, keyVersion: `${path}/key-version` };
 };
+
+/** The parameter with the name of the bucket of pictures. Nothing but the data stack changes it. */
+export const picturesParameter = (environment: string | undefined): string => `${parametersOf(environment)}/pictures`;
+
+const parametersOf = (environment: string | undefined): string =>
+  environment === undefined ? '/calendar' : `/calendar/${environment}`;
 
 /**
  * The first value of the parameter `keyVersion`. Secrets Manager calls the current version this.

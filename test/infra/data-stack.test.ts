@@ -56,17 +56,62 @@ test('the one table: on demand, recoverable to the second, kept when its stack g
   ]);
 });
 
-test('parameters say which table and which version of the key the others use, and nothing else of it is imported', () => {
+test('the bucket of pictures: for nobody but functions and CloudFront, and what is removed can be brought back', () => {
   const stack = dataStack();
-  const [[table], [secret]] = [
+  const [bucket, ...others] = resourcesOf(stack, 'AWS::S3::Bucket');
+  expect(others).toEqual([]);
+  expect(bucket).toMatchObject({
+    Properties: {
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+      LifecycleConfiguration: {
+        Rules: [
+          { Id: 'Unfinished', Prefix: 'incoming/', ExpirationInDays: 1, Status: 'Enabled' },
+          {
+            ...{ Id: 'Old', NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+            AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+          },
+        ],
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      PublicAccessBlockConfiguration: {
+        ...{ BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
+      },
+      VersioningConfiguration: { Status: 'Enabled' },
+    },
+    DeletionPolicy: 'Retain',
+    UpdateReplacePolicy: 'Retain',
+  });
+  const arn = { 'Fn::GetAtt': [bucket?.id, 'Arn'] };
+  const [policy] = resourcesOf(stack, 'AWS::S3::BucketPolicy');
+  expect(policy?.Properties).toMatchObject({
+    PolicyDocument: {
+      Statement: [
+        { Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+        {
+          ...{ Effect: 'Allow', Action: 's3:GetObject', Principal: { Service: 'cloudfront.amazonaws.com' } },
+          Resource: { 'Fn::Join': ['', [arn, '/public/*']] },
+          Condition: { ArnLike: { 'AWS:SourceArn': expect.anything() } },
+        },
+      ],
+    },
+  });
+});
+
+test('parameters say which table, which bucket and which version of the key the others use, and nothing else of it is imported', () => {
+  const stack = dataStack();
+  const [[table], [secret], [bucket]] = [
     resourcesOf(stack, 'AWS::DynamoDB::GlobalTable'),
     resourcesOf(stack, 'AWS::SecretsManager::Secret'),
+    resourcesOf(stack, 'AWS::S3::Bucket'),
   ];
   const parameter = (Name: string, Value: unknown) => ({ Name, Value, Type: 'String' });
   expect(resourcesOf(stack, 'AWS::SSM::Parameter').map(({ Properties }) => Properties)).toEqual([
     parameter('/calendar/table', { Ref: table?.id }),
     parameter('/calendar/secret', { Ref: secret?.id }),
     parameter('/calendar/key-version', 'AWSCURRENT'),
+    parameter('/calendar/pictures', { Ref: bucket?.id }),
   ]);
   const importing = Object.keys(stacks()).filter(name => JSON.stringify(rawStack(name)).includes('"CalendarData:'));
   expect(importing, 'it has no exports').toEqual([]);

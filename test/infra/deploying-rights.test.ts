@@ -42,10 +42,13 @@ it.each(ACTIONS)('allows what CloudFormation does with %s', (_, requests) => {
 });
 
 const TABLE = 'arn:aws:dynamodb:REGION:ACCOUNT:table/staging-CalendarData-TableCD117FA1-1A2B';
+const PICTURES = 'arn:aws:s3:::staging-calendardata-pictures0a1b2c3d-1a2b';
 const ROLE = 'arn:aws:iam::ACCOUNT:role/staging-Calendar-gl-eventsRoleDCFA18F5-1A2B';
 it.each([
   ['reading the table', 'dynamodb:Scan', TABLE],
   ['deleting the table', 'dynamodb:DeleteTable', TABLE],
+  ['reading pictures', 's3:GetObject', `${PICTURES}/private/1/a.jpg`],
+  ['deleting the bucket', 's3:DeleteBucket', PICTURES],
   ['functions of others', 'lambda:UpdateFunctionCode', 'arn:aws:lambda:REGION:ACCOUNT:function:invoices'],
   ['roles of others', 'iam:PutRolePolicy', 'arn:aws:iam::ACCOUNT:role/admin'],
   ['a managed policy for a role', 'iam:AttachRolePolicy', ROLE],

@@ -8,6 +8,7 @@ import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/enviro
 import { resolveReferences, type Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
 import { BEHIND_CDN } from '../support/calendar-behind-cdn.ts';
+import { edgeFunction } from '../support/edge-function.ts';
 import { rawStack, resourcesOf } from './synthesised-stacks.ts';
 
 const [host] = BEHIND_CDN.hosts;
@@ -35,7 +36,9 @@ beforeAll(async () => {
 const KEY = expect.stringMatching(/^\{\{resolve:secretsmanager:OriginKey\w+:SecretString::AWSCURRENT:\}\}$/);
 
 it('keeps apart whatever answers depend on, for 330 s at most, and nothing by itself', () => {
-  expect(inStack(hostStack, 'AWS::CloudFront::CachePolicy')).toEqual([
+  const [, ...others] = inStack(hostStack, 'AWS::CloudFront::CachePolicy');
+  expect(others).toMatchObject([{ CachePolicyConfig: { Comment: 'Calendar: pictures at agenda.example' } }]);
+  expect(inStack(hostStack, 'AWS::CloudFront::CachePolicy').slice(0, 1)).toEqual([
     {
       CachePolicyConfig: {
         ...{ Name: expect.any(String), Comment: 'Calendar: answers at agenda.example', MinTTL: 0, DefaultTTL: 0 },
@@ -97,6 +100,8 @@ it('asks API Gateway at a name of its own, with a key, takes all methods, keeps 
           CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
           OriginCustomHeaders: [{ HeaderName: 'x-calendar-origin-key', HeaderValue: KEY }],
         },
+        expect.anything(),
+        expect.anything(),
       ],
       CustomErrorResponses: [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map(ErrorCode => ({
         ErrorCode,
@@ -105,6 +110,78 @@ it('asks API Gateway at a name of its own, with a key, takes all methods, keeps 
     },
   });
   expect(JSON.stringify(distribution)).not.toContain('CachedMethods'); // GET and HEAD are the default
+});
+
+it('pictures come from the bucket, or from a site of the host, for a day at most, and run nothing', () => {
+  const [distribution] = inStack(hostStack, 'AWS::CloudFront::Distribution');
+  const [access] = inStack(hostStack, 'AWS::CloudFront::OriginAccessControl');
+  const [, cache] = inStack(hostStack, 'AWS::CloudFront::CachePolicy');
+  const [headers] = inStack(hostStack, 'AWS::CloudFront::ResponseHeadersPolicy');
+  expect(distribution).toMatchObject({
+    DistributionConfig: {
+      CacheBehaviors: [
+        {
+          PathPattern: '*/wp-content/uploads/*',
+          ...{
+            TargetOriginId: expect.stringContaining('OriginGroup'),
+            FunctionAssociations: [{ EventType: 'viewer-request' }],
+          },
+          ...{ Compress: false, ViewerProtocolPolicy: 'https-only' },
+        },
+      ],
+      OriginGroups: {
+        Items: [
+          {
+            FailoverCriteria: { StatusCodes: { Items: [403, 404] } },
+            Members: { Items: [2, 3].map(at => ({ OriginId: expect.stringContaining(`DistributionOrigin${at}`) })) },
+          },
+        ],
+      },
+      Origins: [
+        expect.anything(),
+        {
+          Id: expect.stringContaining('DistributionOrigin2'),
+          DomainName: expect.stringMatching(/^Pictures\w+\.s3\./),
+          OriginPath: '/public',
+        },
+        {
+          ...{
+            Id: expect.stringContaining('DistributionOrigin3'),
+            DomainName: host.cdn.origin,
+            OriginPath: '/gl/wp-content/uploads',
+          },
+          OriginCustomHeaders: [{ HeaderName: 'x-calendar-origin-key', HeaderValue: KEY }],
+        },
+      ],
+    },
+  });
+  expect(access).toMatchObject({
+    OriginAccessControlConfig: { SigningBehavior: 'always', OriginAccessControlOriginType: 's3' },
+  });
+  expect(cache).toMatchObject({
+    CachePolicyConfig: {
+      ...{ MinTTL: 0, DefaultTTL: 0, MaxTTL: 86_400 },
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { Headers: ['Authorization'] },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      },
+    },
+  });
+  expect(headers).toMatchObject({
+    ResponseHeadersPolicyConfig: {
+      SecurityHeadersConfig: {
+        ContentTypeOptions: { Override: true },
+        ContentSecurityPolicy: { ContentSecurityPolicy: 'sandbox', Override: true },
+      },
+    },
+  });
+});
+
+it.each([
+  ['/gl/wp-content/uploads/12/feira.jpg', '/12/feira.jpg'],
+  ['/wp-content/uploads/12/feira-300x169.webp', '/12/feira-300x169.webp'],
+])('the bucket and all sites have one path for a file: %s', (asked, left) => {
+  expect(edgeFunction('edge-pictures.js')({}, asked).uri).toBe(left);
 });
 
 it('the site answers at that name, and its functions know the key and the address of the site', () => {

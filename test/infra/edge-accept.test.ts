@@ -2,8 +2,6 @@
  * The function that runs in CloudFront shortens `Accept` to one of four texts, which mean the same
  * to the service as what was sent.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatOf } from '../../functions/http/request.ts';
@@ -12,14 +10,14 @@ import { ROUTES } from '../../shared/api/routes.ts';
 import { edgeFunction } from '../support/edge-function.ts';
 import { httpEvent } from '../support/middleware.ts';
 
-const run = edgeFunction(readFileSync(join(import.meta.dirname, '../../infra/edge-accept.js'), 'utf8'));
+const run = edgeFunction('edge-accept.js');
 
 /** What `Accept` means to the service: in which format lists are, and whether pages are shown. */
 const meaningOf = (accept: string | undefined) => {
   const event = httpEvent({ headers: accept === undefined ? {} : { accept } });
   return [formatOf(ROUTES.listEvents, event), wantsHtml(event)];
 };
-const leftOf = (accept: string | undefined): string => run(accept === undefined ? {} : { accept }).accept ?? '';
+const leftOf = (accept: string | undefined): string => run(accept === undefined ? {} : { accept }).headers.accept ?? '';
 
 it.each([
   ['', 'application/json'],
@@ -49,7 +47,7 @@ it('means to the service what was sent, however that is written', () => {
 });
 
 it('reads several lines as one list, and leaves everything else as it is', () => {
-  expect(run({ accept: ['text/html;q=0', 'text/calendar'], prefer: 'handling=strict' })).toEqual({
+  expect(run({ accept: ['text/html;q=0', 'text/calendar'], prefer: 'handling=strict' }).headers).toEqual({
     accept: 'text/calendar',
     prefer: 'handling=strict',
   });

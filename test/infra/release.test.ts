@@ -42,7 +42,10 @@ describe.each([
 });
 
 test.each([
-  [`Calendar-${language}`, { TableName: SITE_FUNCTIONS.length, KeySecret: KEYED, KeyVersion: KEYED }],
+  [
+    `Calendar-${language}`,
+    { TableName: SITE_FUNCTIONS.length, KeySecret: KEYED, KeyVersion: KEYED, PicturesName: KEYED },
+  ],
   ['CalendarSchedule', { TableName: 1 }],
 ])(
   'another value of a parameter of %s is another version of each function that uses it, and of no other',

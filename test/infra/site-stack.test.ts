@@ -86,12 +86,15 @@ describe.each(sites)('site $language', site => {
     expect(functions.map(({ Description }) => Description)).toContain(`Calendar ${site.language}: pages`);
     for (const { Description, Runtime, Architectures, Timeout, MemorySize, Environment: environment } of functions) {
       expect({ Runtime, Architectures, Timeout, MemorySize }).toEqual({
-        ...{ Runtime: 'nodejs24.x', Architectures: ['arm64'], Timeout: 20, MemorySize: 1024 },
+        ...{ Runtime: 'nodejs24.x', Architectures: ['arm64'], Timeout: 20 },
+        // Pictures need one CPU.
+        MemorySize: Description === `Calendar ${site.language}: media` ? 1769 : 1024,
       });
       const { Variables } = v.parse(v.object({ Variables: v.record(v.string(), v.string()) }), environment);
       // The key itself is in no template, as CloudFormation inserts it. Pages check no hash, so
       // they have no key.
-      if (Description === `Calendar ${site.language}: pages`) expect(Variables).not.toHaveProperty('SECRET_KEY');
+      const isPages = Description === `Calendar ${site.language}: pages`;
+      if (isPages) expect(Variables).not.toHaveProperty('SECRET_KEY');
       else expect(Variables.SECRET_KEY).toMatch(/^\{\{resolve:secretsmanager:Key\w+:SecretString::AWSCURRENT:\}\}$/);
       expect(v.parse(Environment, { ...Variables, SECRET_KEY: SECRET })).toEqual({
         TABLE_NAME: 'TABLE',
@@ -100,6 +103,7 @@ describe.each(sites)('site $language', site => {
         ITEMS_MB: 32,
         LISTS_MB: 48,
         SECRET_KEY: KEYS,
+        ...(!isPages && { PICTURES_BUCKET: 'BUCKET' }),
       });
     }
   });
@@ -114,11 +118,27 @@ describe.each(sites)('site $language', site => {
       expect(AccessLogSettings).toMatchObject({ DestinationArn: 'LOG.Arn' });
   });
 
-  test('no role has a managed policy, and all inline policies of one fit into it (AWS: "IAM and AWS STS quotas")', () => {
+  test('no role has a managed policy, only that of pictures reaches their bucket, and all inline policies of one fit into it (AWS: "IAM and AWS STS quotas")', () => {
     for (const role of properties('AWS::IAM::Role')) expect(Object.keys(role)).toEqual(['AssumeRolePolicyDocument']);
     const Policy = v.object({ PolicyDocument: v.unknown(), Roles: v.tuple([v.string()]) });
     const policies = properties('AWS::IAM::Policy').map(policy => v.parse(Policy, policy));
     expect(new Set(policies.map(({ Roles: [role] }) => role)).size).toBe(policies.length);
+    const ofBucket = policies.filter(policy => JSON.stringify(policy).includes('s3:'));
+    expect(ofBucket).toMatchObject([
+      {
+        PolicyDocument: {
+          Statement: expect.arrayContaining([
+            {
+              Effect: 'Allow',
+              Action: ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+              Resource: ['incoming', 'private', 'public'].map(folder => `arn:aws:s3:::BUCKET/${folder}/*`),
+            },
+            { Effect: 'Allow', Action: 's3:ListBucket', Resource: 'arn:aws:s3:::BUCKET' },
+          ]),
+        },
+        Roles: [expect.stringMatching(/^media/)],
+      },
+    ]);
     // The ARN of a table has 200 characters at most, because names of stacks and regions are long.
     const texts = policies.map(({ PolicyDocument }) =>
       JSON.stringify(PolicyDocument).replaceAll(tableArn('TABLE'), 'x'.repeat(200)),

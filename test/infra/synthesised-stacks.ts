@@ -35,14 +35,15 @@ export const scheduleStack = (): Template => stackOverTable('CalendarSchedule');
 const monitoringStack = (): Template => rawStack('CalendarMonitoring');
 
 /**
- * The template with the names `TABLE`, `LOG` and `TOPIC` for resources of other stacks, and logical
- * ids for everything else.
+ * The template with the names `TABLE`, `BUCKET`, `LOG` and `TOPIC` for resources of other stacks,
+ * and logical ids for everything else.
  */
 function stackOverTable(name: string): Template {
   const others = [dataStack(), monitoringStack()];
   const idsOf = (type: string): string[] => others.flatMap(stack => resourcesOf(stack, type)).map(({ id }) => id);
   const names = {
     TABLE: idsOf('AWS::DynamoDB::GlobalTable'),
+    BUCKET: idsOf('AWS::S3::Bucket'),
     LOG: idsOf('AWS::Logs::LogGroup'),
     TOPIC: idsOf('AWS::SNS::Topic'),
   };

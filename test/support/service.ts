@@ -10,6 +10,7 @@ import type { Settings } from '../../functions/service.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { FunctionName } from '../../infra/grants.ts';
 import { type Log, LogLine } from '../../shared/http/log.ts';
+import type { Pictures } from '../../shared/model/picture-files.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
 import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { Site } from '../../shared/settings/site.ts';
@@ -114,6 +115,8 @@ export interface ServiceOptions extends CommitOptions {
    */
   readonly memoryRule?: MemoryRule;
   readonly uptime?: () => number;
+  /** The bucket of `openPictures`, for tests of uploads. */
+  readonly pictures?: Pictures;
   /** What the table holds at first, including users. Without it, the table has users alone. */
   readonly items?: readonly Item[];
 }
@@ -132,6 +135,7 @@ export const openService = async ({
   remaining = 600_000,
   memoryRule = AT_ONCE,
   uptime = () => 0,
+  pictures,
   items,
   ...commitOptions
 }: ServiceOptions = {}): Promise<Opened> => {
@@ -189,7 +193,11 @@ export const openService = async ({
     };
   };
   const invokeWith = (settings: typeof settingsHere): Invoke => {
-    const inProcess = invokeInProcess({ store, clock: () => now, log, uptime, memoryRule }, settings, remaining);
+    const inProcess = invokeInProcess(
+      { store, clock: () => now, log, uptime, memoryRule, pictures },
+      settings,
+      remaining,
+    );
     return async (lambda, event, requestId) => {
       const result = await withRightsOf(lambda, () => inProcess(lambda, event, requestId));
       return JSON.parse(JSON.stringify(result));

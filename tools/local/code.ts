@@ -17,7 +17,8 @@ export const SOURCE: Code = ({ entry }) => ({ module: join(root, entry) });
 /**
  * Copies each bundle of a cloud assembly into a folder of its own, which is removed with
  * `resources`. As on Lambda, the bundle then finds neither the dependencies nor the package.json of
- * this repository.
+ * this repository, except for the native part of the library of pictures: bundles have that for the
+ * machines of Lambda.
  */
 export const unpackBundles = (
   folder: string,
@@ -30,6 +31,8 @@ export const unpackBundles = (
   for (const lambda of [...apis.flatMap(({ routes }) => routes.map(route => route.function)), ...scheduled]) {
     if (existsSync(folderOf(lambda))) continue;
     cpSync(join(folder, `asset.${lambda.bundle}`), folderOf(lambda), { recursive: true });
+    const native = join(folderOf(lambda), 'node_modules/@img');
+    if (existsSync(native)) cpSync(join(root, 'node_modules/@img'), native, { recursive: true });
   }
   return lambda => ({
     module: join(folderOf(lambda), 'index.js'),

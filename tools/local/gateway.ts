@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { BUCKET_PATH, type Bucket } from './bucket.ts';
 import type { Api } from './deployment.ts';
 import type { Invoke } from './lambda.ts';
 import { type HttpReply, type HttpRequest, ownReply, pathOf, toEvent, toReply } from './payload.ts';
@@ -23,6 +24,8 @@ export interface Gateway {
 
 /** In bytes: the quotas of HTTP APIs, and Lambda's limit for a whole event, body included. */
 const LIMITS = { head: 10_240, body: 10_485_760, event: 6_291_456 } as const;
+
+const isForBucket = (target: string): boolean => target.startsWith(BUCKET_PATH);
 
 /**
  * Listens on 127.0.0.1. Port 0 takes a free one.
@@ -71,6 +74,8 @@ export interface GatewayOptions {
   readonly keepsBasePath?: boolean;
   /** Where `/` redirects to if no API is there; without it, `/` is 404. */
   readonly start?: string | undefined;
+  /** Answers below `BUCKET_PATH`, which is no part of API Gateway. */
+  readonly bucket?: Bucket | undefined;
 }
 
 /** Answers a request without a socket, for tests and for the bench. */
@@ -78,11 +83,12 @@ export function answerOf(
   apis: readonly Api[],
   invoke: Invoke,
   domainName: string,
-  { root, slashCounts = false, keepsBasePath = false, start }: GatewayOptions = {},
+  { root, slashCounts = false, keepsBasePath = false, start, bucket }: GatewayOptions = {},
 ): Answer {
   const placeOf = places(apis, root);
   const routers = new Map<Api, Router>(apis.map(api => [api, router(api.routes, slashCounts)]));
   return async (request, requestId) => {
+    if (bucket !== undefined && isForBucket(request.target)) return bucket(request);
     if (sizeOfHead(request) > LIMITS.head) return ownReply(431);
     if (request.body.length > LIMITS.body) return ownReply(413);
     const path = pathOf(request.target);
@@ -117,7 +123,7 @@ async function read(incoming: IncomingMessage): Promise<HttpRequest> {
   for await (const chunk of incoming) {
     // The body is read to the end even if it is too large, because a client that is still sending
     // would not see the 413.
-    if (size <= LIMITS.body) chunks.push(chunk);
+    if (size <= LIMITS.body || isForBucket(incoming.url ?? '')) chunks.push(chunk);
     size += chunk.length;
   }
   const headers = Object.entries(incoming.headersDistinct).map(([name, values = []]) => [

@@ -119,6 +119,9 @@ function makeFolder(home: string): void {
   if ((statSync(home).mode & 0o1000) === 0) chmodSync(home, 0o700);
 }
 
+/** The folder of uploaded pictures, which takes the place of the bucket (`bucket.ts`). */
+export const picturesIn = (home: string): string => join(home, 'pictures');
+
 // --- `secret.key` takes the place of Secrets Manager (`infra/data-stack.ts`). Hashes in the data
 // are keyed with it.
 

@@ -5,12 +5,23 @@
  */
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { BUCKET, BUCKET_PATH, folderBucket } from './bucket.ts';
 import { SOURCE, unpackBundles } from './code.ts';
 import { type LambdaFunction, withAddresses } from './deployment.ts';
 import { type Engine, startEngine } from './engine.ts';
 import { openGateway } from './gateway.ts';
-import { claimHome, newSecret, openLog, type Stage, type StageTable, secretIn, writeStage } from './home.ts';
+import {
+  claimHome,
+  newSecret,
+  openLog,
+  picturesIn,
+  type Stage,
+  type StageTable,
+  secretIn,
+  writeStage,
+} from './home.ts';
 import { startLambda } from './lambda.ts';
+import { temporaryFolder } from './lifetime.ts';
 import { CREDENTIALS, ensureTable } from './local-table.ts';
 import { startSchedules } from './schedules.ts';
 import { readDeployment } from './template.ts';
@@ -95,9 +106,15 @@ export async function startStage(options: StageOptions): Promise<RunningStage> {
     // Other lines would bury the messages of the local server itself.
     if (line.startsWith('{"level":"ERROR"')) console.error(line);
   };
-  const lambda = startLambda(surroundings(addressOf, endpoint), onLine, code);
+  const lambda = startLambda(surroundings(addressOf, endpoint, `${origin}${BUCKET_PATH}`), onLine, code);
   begun.defer(lambda.stop);
-  gateway.serve(service.apis, lambda.invoke, { root, start: `/${languages[0]}/` });
+  const pictures = fresh ? temporaryFolder('pictures') : { path: picturesIn(home), remove: () => {} };
+  begun.defer(async () => pictures.remove());
+  gateway.serve(service.apis, lambda.invoke, {
+    root,
+    start: `/${languages[0]}/`,
+    bucket: folderBucket(pictures.path),
+  });
   begun.defer(startSchedules(service.scheduled, minuteMs, lambda.invoke));
   // The gateway is registered once more, so that it closes first: requests in progress need
   // everything else.
@@ -130,13 +147,16 @@ async function engineFor(dataFile: string | undefined): Promise<Engine> {
 const MEMORY = { LISTS_MB: '7', ITEMS_MB: '1' } as const;
 
 /** Variables that Lambda would set on AWS, and the addresses that differ on this machine. */
-const surroundings = (addressOf: (stage: string) => string, endpoint: string) => (lambda: LambdaFunction) => ({
-  ...CREDENTIALS,
-  AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-  ...(lambda.stage !== undefined && {
-    BASE_URL: addressOf(lambda.stage),
-    SITES: withAddresses(lambda.environment.SITES, addressOf),
-  }),
-  TZ: ':UTC',
-  ...MEMORY,
-});
+const surroundings =
+  (addressOf: (stage: string) => string, endpoint: string, bucket: string) => (lambda: LambdaFunction) => ({
+    ...CREDENTIALS,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_S3: bucket,
+    ...(lambda.environment.PICTURES_BUCKET !== undefined && { PICTURES_BUCKET: BUCKET }),
+    ...(lambda.stage !== undefined && {
+      BASE_URL: addressOf(lambda.stage),
+      SITES: withAddresses(lambda.environment.SITES, addressOf),
+    }),
+    TZ: ':UTC',
+    ...MEMORY,
+  });
