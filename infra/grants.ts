@@ -56,8 +56,8 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
     read: [...READERS_AND_CLOCK, 'media'],
     // The scheduled job writes events on condition that their categories have not changed.
     check: EDITORS_AND_CLOCK,
-    put: EDITORS_AND_CLOCK,
-    remove: EDITORS_AND_CLOCK,
+    put: [...EDITORS_AND_CLOCK, 'media'],
+    remove: [...EDITORS_AND_CLOCK, 'media'],
     // Marks a picture as public (`functions/records/write-context.ts`).
     update: POST_EDITORS_AND_CLOCK,
   },
@@ -76,9 +76,9 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   },
   'W#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
   'F#': { read: ['publish'], put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
-  'I#post': { update: POST_EDITORS },
+  'I#post': { update: [...POST_EDITORS, 'media'] },
   'I#term': { update: TERM_EDITORS },
-  'Y#*': { read: EDITORS, put: EDITORS },
+  'Y#*': { read: [...EDITORS, 'media'], put: [...EDITORS, 'media'] },
   // Only the operator's commands add, change and remove users, except for what `newSubjects`
   // allows.
   'U#*': { read: SITE },
@@ -86,7 +86,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'I#user': {},
   'G#*': { read: SITE, update: SITE },
   // The versions of code that may write to the table (`schemaGuard`).
-  'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
+  'V#schema': { read: ALL, put: [...EDITORS_AND_CLOCK, 'media'] },
   // The versions of answers, which every write raises (`shared/lists/answer-versions.ts`).
   'V#a': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK },
   // The journals, with a row for each language in every transaction whose result readers can see
@@ -169,9 +169,8 @@ const passwordUse = (name: FunctionName): ItemGrant[] =>
   isAmong(name, SITE) ? [{ actions: ACTIONS.update, partitions: ['U#*'], attributes: [PASSWORD_USED] }] : [];
 
 /**
- * Allows the items of `addSubject`, with a new id, to all functions that receive writes. `media`
- * refuses writes, but identifies the caller first. The attributes of roles and passwords are not
- * allowed, so a function can give neither.
+ * Allows the items of `addSubject`, with a new id, to all functions that receive writes. The
+ * attributes of roles and passwords are not allowed, so a function can give neither.
  */
 const newSubjects = (name: FunctionName, issuer: string | undefined): ItemGrant[] =>
   issuer === undefined || !isAmong(name, [...EDITORS, 'media'])

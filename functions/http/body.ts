@@ -42,7 +42,7 @@ const parser = httpJsonBodyParser<HttpEvent>({ disableContentTypeCheck: true });
 /** White space may precede the parameters (RFC 9110, 5.6.6). */
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json\s*(;|$)/i;
 
-const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
+export const bytesOf = ({ body = '', isBase64Encoded }: HttpEvent): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
 /**
@@ -87,16 +87,17 @@ export const bodyFieldsOf = async (
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed))
     return Object.fromEntries(Object.entries(parsed));
   const bytes = parsed === undefined ? bytesOf(event) : Buffer.from(typeof parsed === 'string' ? parsed : '');
+  if (route.takesFile && event.headers['content-disposition'] !== undefined) return {};
   const startsAsJson = /^\s*\{/.test(bytes.toString('utf8', 0, 100));
   if (startsAsJson) throw new ApiError('rest_invalid_json', { hint: { about: 'content-type' } });
   const type = event.headers['content-type'] ?? '';
   if (FORM.test(type)) return formFields([...pairsIn(inPercent(bytes))], route);
-  if (MULTIPART.test(type)) return formFields(await multipartTexts(bytes, type), route);
+  if (MULTIPART.test(type)) return formFields(await multipartTexts(bytes, type, route), route);
   return {};
 };
 
 const FORM = /^application\/x-www-form-urlencoded\b/i;
-const MULTIPART = /^multipart\/form-data\b/i;
+export const MULTIPART = /^multipart\/form-data\b/i;
 
 /** Whether there is a body of a type that is not read. */
 export const isOfUnknownType = ({ body = '', headers: { 'content-type': type = '' } }: HttpEvent): boolean =>
@@ -112,14 +113,15 @@ const formFields = (fields: readonly [string, string][], route: Route): Record<s
 };
 
 /**
- * @throws ApiError 400 for a file, because pictures are sent as addresses
- * (contract/texts#pictures).
+ * @throws ApiError 400 for a file, because a record names its picture (contract/texts#pictures),
+ * unless the route takes one.
  */
-const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, string][]> => {
+const multipartTexts = async (bytes: Buffer, type: string, { takesFile }: Route): Promise<[string, string][]> => {
   const parts = await partsOf(bytes, type);
   const files = parts.filter(([, value]) => isFile(value)).map(([name]) => fieldOf(name));
-  if (files.length > 0) throw invalid(Object.fromEntries(files.map(name => [name, 'file'])));
-  if (!isUtf8(bytes)) throw notUtf8(parts.flatMap(part => (part.join().includes('\ufffd') ? [part[0]] : [])));
+  if (files.length > 0 && !takesFile) throw invalid(Object.fromEntries(files.map(name => [name, 'file'])));
+  if (!takesFile && !isUtf8(bytes))
+    throw notUtf8(parts.flatMap(part => (part.join().includes('\ufffd') ? [part[0]] : [])));
   return parts.flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
 };
 
@@ -127,7 +129,7 @@ const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, str
  * Uses Node's own parser. Unreadable parts are left out, so that the schema reports required fields
  * as missing.
  */
-const partsOf = async (bytes: Buffer, type: string): Promise<[string, string | File][]> => {
+export const partsOf = async (bytes: Buffer, type: string): Promise<[string, string | File][]> => {
   try {
     return [...(await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData())];
   } catch {

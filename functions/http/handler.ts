@@ -35,6 +35,7 @@ import {
   sizeLimit,
 } from './request.ts';
 import { type HttpResult, isCommon, PREFLIGHT, resultOf } from './result.ts';
+import { fileIn } from './upload.ts';
 
 /**
  * Milliseconds before the end of the invocation at which an unfinished request is answered 503
@@ -102,6 +103,7 @@ const callOf = async (
     network: networkAt(event, deps),
     path: event.pathParameters ?? {},
     query: pairsIn(event.rawQueryString),
+    file: () => fileIn(event),
     body: route.access === 'read' || isWithoutFields(route) ? {} : await bodyFieldsOf(event, state, route),
     siteAddress: siteAddressOf(event, deps),
     format: formatOf(route, event),

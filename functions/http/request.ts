@@ -149,6 +149,11 @@ export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Si
  */
 const MAX_BODY = 1_048_576;
 /**
+ * In bytes. Lambda accepts 6 MB, in which a file has four letters for three bytes (AWS: "Lambda
+ * quotas").
+ */
+const MAX_UPLOAD = 4_000_000;
+/**
  * In characters. All parameters together, with a hundred ids each, are shorter. The gateway's own
  * limit, headers included, is 10,240.
  */
@@ -162,9 +167,9 @@ const MAX_QUERY = 8_192;
 export const sizeLimit = (): HttpMiddleware => ({
   before: ({ event: { body = '', isBase64Encoded, rawQueryString }, context: { state } }) => {
     const bytes = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
-    // Uploads are refused whatever their size, so the error should not be about the size
-    // (contract/wordpress#media).
-    const isTooLarge = bytes > MAX_BODY && !state.operations.includes('createMedia');
+    const isUpload = state.operations.includes('createMedia');
+    if (isUpload && bytes > MAX_UPLOAD) throw new ApiError('rest_too_large', { hint: { about: 'large-upload' } });
+    const isTooLarge = bytes > MAX_BODY && !isUpload;
     if (isTooLarge || rawQueryString.length > MAX_QUERY) throw new ApiError('rest_too_large');
   },
 });

@@ -3,18 +3,35 @@
  * bucket nor the library of pictures is imported here, because the router has these operations,
  * too.
  */
-import type { OperationsOf } from '../../shared/api/operation.ts';
+import { createHash, randomUUID } from 'node:crypto';
+import type { OperationInput, OperationsOf, Reply } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { idInSlug, mediaSlug, mediaView } from '../../shared/api/wordpress-media.ts';
+import { idInSlug, type Media, type MediaInput, mediaSlug, mediaView } from '../../shared/api/wordpress-media.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { offsetOf } from '../../shared/http/paging.ts';
-import { mayUsePicture, type PictureRecord } from '../../shared/model/picture.ts';
-import { fileOf, PRIVATE, PUBLIC } from '../../shared/model/picture-files.ts';
-import type { PostRecord } from '../../shared/records/record.ts';
+import { mayUsePicture, newPicture, type PictureRecord } from '../../shared/model/picture.ts';
+import {
+  fileOf,
+  INCOMING,
+  type MadePicture,
+  type Pictures,
+  PRIVATE,
+  PUBLIC,
+  safeName,
+  sizeFile,
+} from '../../shared/model/picture-files.ts';
+import type { AnyRecord } from '../../shared/records/record.ts';
+import type { Permission } from '../../shared/settings/rights.ts';
+import { type PostId, toStored } from '../../shared/store/records.ts';
+import { postKey } from '../../shared/store/table.ts';
 import { readPost, readPosts } from '../records/read-records.ts';
+import { type Repetition, repetitionOf } from '../records/repetitions.ts';
+import { nextPostId } from '../records/unique-keys.ts';
 import { listedAs } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
 
+/** Seconds in which a large file has to be sent to its address. */
+const UPLOAD_SECONDS = 3_600;
 /** Seconds for which an address of the bucket is valid that the service redirects to. */
 const REDIRECTED = 300;
 
@@ -33,16 +50,71 @@ export const media: OperationsOf<'media', Deps> = {
     const views = pictures.slice(offset, offset + query.per_page);
     return listedAs(mediaView, { views, total: pictures.length }, request, ROUTES.listMedia, deps);
   },
-  readMedia: async ({ path, authorise, caller, now }, { store }) => {
+
+  readMedia: async ({ path, authorise, ...request }, deps) => {
     authorise();
-    const picture = await readPost(store, path.id, now);
-    if (!isPicture(picture) || !mayUsePicture(caller, picture)) throw new ApiError('rest_post_invalid_id');
-    return { body: mediaView(picture) };
+    return { body: mediaView(await pictureAt(path.id, request, deps)) };
   },
-  createMedia: async ({ authorise }) => {
+
+  createMedia: async ({ body, ...request }, deps) => {
+    const by = request.authorise();
+    const { files, makeSizes } = bucketOf(deps);
+    const { name, bytes } = await request.file();
+    const { 'idempotency-key': key } = request.headers;
+    const sent = [body, createHash('sha256').update(bytes).digest('base64url')];
+    const repetition = key ? await repetitionOf(key, request, sent, isPicture, deps.store) : undefined;
+    if (repetition?.first !== undefined) return createdReply(repetition.first, request);
+    const made = await makeSizes(bytes);
+    return createdReply(await store({ name, made, body, by, repetition }, files, request, deps), request);
+  },
+
+  startUpload: async ({ body, authorise, caller }, deps) => {
     authorise();
-    throw new ApiError('rest_not_implemented');
+    const { files } = bucketOf(deps);
+    const id = `${randomUUID()}-${safeName(body.filename, body.mime_type)}`;
+    const options = { type: body.mime_type, size: body.filesize, seconds: UPLOAD_SECONDS };
+    const { url: upload_url, headers } = await files.signedWrite(incomingKey(caller, id), options);
+    return { body: { id, upload_url, method: 'PUT', headers, expires_in: UPLOAD_SECONDS } };
   },
+
+  // The id of the upload is its idempotency key, so that finishing it twice makes one picture.
+  finishUpload: async ({ body, path, ...request }, deps) => {
+    const by = request.authorise();
+    const { files, makeSizes } = bucketOf(deps);
+    const repetition = await repetitionOf(`upload:${path.slug}`, request, body, isPicture, deps.store);
+    if (repetition.first !== undefined) return createdReply(repetition.first, request);
+    const key = incomingKey(request.caller, path.slug);
+    const bytes = await files.read(key);
+    if (bytes === undefined) throw new ApiError('rest_post_invalid_id');
+    const made = await makeSizes(bytes);
+    const name = path.slug.slice(randomUUID().length + 1);
+    const picture = await store({ name, made, body, by, repetition }, files, request, deps);
+    await files.remove(key);
+    return createdReply(picture, request);
+  },
+
+  updateMedia: async ({ path, body, authorise, ...request }, deps) => {
+    authorise();
+    const picture = await pictureAt(path.id, request, deps);
+    const by = authorise({ author: picture.author, status: 'publish' });
+    const after = withTexts(picture, body);
+    const put = { ...toStored(after), ...postKey(after.id), version: picture.version + 1 };
+    await deps.store.commit([{ put, when: picture.version, conflict: 'version' }], by);
+    return { body: mediaView(after) };
+  },
+
+  deleteMedia: async ({ path, query, authorise, ...request }, deps) => {
+    authorise();
+    const picture = await pictureAt(path.id, request, deps);
+    const by = authorise({ author: picture.author, status: 'publish' });
+    if (!query.force) throw new ApiError('rest_trash_not_supported');
+    await deps.store.commit([{ remove: postKey(picture.id), type: 'picture' }], by);
+    // Files without a picture are found by nobody, and removed by `calendar purge --pictures`.
+    if (picture.upload !== undefined && deps.pictures !== undefined)
+      await Promise.all([PUBLIC, PRIVATE].map(at => deps.pictures?.files.remove(at + fileOf(picture.id))));
+    return { body: { deleted: true, previous: mediaView(picture) } };
+  },
+
   readUpload: async ({ path, authorise, caller, now }, { store, pictures, originKeys }) => {
     authorise();
     const picture = await readPost(store, path.id, now);
@@ -65,4 +137,92 @@ export const media: OperationsOf<'media', Deps> = {
   },
 };
 
-const isPicture = (record: PostRecord | undefined): record is PictureRecord => record?.type === 'picture';
+const isPicture = (record: AnyRecord | undefined): record is PictureRecord => record?.type === 'picture';
+
+/** @throws ApiError 404 for a picture that the caller may not use, as for an unknown one. */
+const pictureAt = async (
+  id: PostId,
+  { caller, now }: Pick<OperationInput, 'caller' | 'now'>,
+  { store }: Pick<Deps, 'store'>,
+): Promise<PictureRecord> => {
+  const picture = await readPost(store, id, now);
+  if (!isPicture(picture) || !mayUsePicture(caller, picture)) throw new ApiError('rest_post_invalid_id');
+  return picture;
+};
+
+/** @throws ApiError 501 in a deployment without a bucket, and in the router. */
+const bucketOf = ({ pictures }: Pick<Deps, 'pictures'>): Pictures => {
+  if (pictures === undefined) throw new ApiError('rest_not_implemented');
+  return pictures;
+};
+
+const incomingKey = (caller: OperationInput['caller'], id: string): string => {
+  if (caller === undefined || !/^[0-9a-f-]{36}-[a-z0-9-]+\.\w+$/.test(id)) throw new ApiError('rest_post_invalid_id');
+  return `${INCOMING}${caller.id}/${id}`;
+};
+
+interface Upload {
+  readonly name: string;
+  readonly made: MadePicture;
+  readonly body: MediaInput;
+  readonly by: Permission;
+  readonly repetition: Repetition<PictureRecord> | undefined;
+}
+
+/** Stores the files first, so that a picture that is known has all of them. */
+const store = async (
+  { name: sent, made, body, by, repetition }: Upload,
+  files: Pictures['files'],
+  { caller, addresses, now }: Pick<OperationInput, 'caller' | 'addresses' | 'now'>,
+  deps: Deps,
+): Promise<PictureRecord> => {
+  const id = await nextPostId(deps.store);
+  const name = safeName(sent, made.mime);
+  const named = made.files.map(file => ({
+    ...file,
+    file: fileOf(id, file.name === 'full' ? name : sizeFile(name, file)),
+  }));
+  const address = (file: string): string => `${addresses.site}/${ROUTES.readUpload.base}/${file}`;
+  const picture = withTexts(
+    newPicture({
+      ...{ id, url: address(fileOf(id, name)), author: caller?.id ?? 0 },
+      ...{ alt: '', width: made.width, height: made.height, only_sizes: false },
+      filesize: named[0]?.bytes.length ?? 0,
+      sizes: Object.fromEntries(
+        named
+          .filter(file => file.name !== 'full')
+          .map(({ name: size, file, width, height, bytes }) => [
+            size,
+            { url: address(file), width, height, filesize: bytes.length },
+          ]),
+      ),
+      upload: { at: now, name, title: sent.replace(/\.\w+$/, ''), caption: '', description: '', post: 0 },
+    }),
+    body,
+  );
+  try {
+    await Promise.all(named.map(({ file, bytes, mime }) => files.put(PRIVATE + file, bytes, mime)));
+    const put = { ...toStored(picture), ...postKey(id) };
+    await deps.store.commit([{ put, when: 'absent', conflict: 'id' }, ...(repetition?.remember(picture) ?? [])], by);
+  } catch (error) {
+    await files.remove(PRIVATE + fileOf(id)).catch(() => {});
+    throw error;
+  }
+  return picture;
+};
+
+/** Changes what was sent; null clears a text. */
+const withTexts = (picture: PictureRecord, sent: MediaInput): PictureRecord => {
+  const { upload } = picture;
+  const alt = sent.alt_text === undefined ? picture.alt : (sent.alt_text ?? '');
+  if (upload === undefined) return { ...picture, alt };
+  const textOf = (name: 'title' | 'caption' | 'description') =>
+    sent[name] === undefined ? upload[name] : (sent[name] ?? '');
+  const texts = { title: textOf('title'), caption: textOf('caption'), description: textOf('description') };
+  return { ...picture, alt, upload: { ...upload, ...texts, post: sent.post ?? upload.post } };
+};
+
+const createdReply = (picture: PictureRecord, { addresses }: Pick<OperationInput, 'addresses'>): Reply<Media> => ({
+  body: mediaView(picture),
+  headers: { Location: `${addresses.site}/wp-json/wp/v2/media/${picture.id}` },
+});

@@ -48,7 +48,7 @@ export const makeSizes: MakeSizes = async bytes => {
     }
     return { mime, width: full.width, height: full.height, files };
   } catch (error) {
-    throw error instanceof ApiError ? error : refused(error);
+    throw error instanceof ApiError ? error : refused();
   }
 };
 
@@ -73,4 +73,5 @@ const made = async (name: MadeFile['name'], mime: PictureType, picture: Sharp): 
   return { name, mime, bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 };
 
-const refused = (cause?: unknown): ApiError => new ApiError('rest_upload_sideload_error', { cause });
+/** What was sent is at fault, so nothing is logged as a fault of ours. */
+const refused = (): ApiError => new ApiError('rest_upload_sideload_error');

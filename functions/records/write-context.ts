@@ -4,7 +4,7 @@ import type { OperationInput } from '../../shared/api/operation.ts';
 import { isSameAddress } from '../../shared/http/addresses.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { asOf } from '../../shared/model/base.ts';
-import { mayUsePicture, type PictureRecord, withDetails } from '../../shared/model/picture.ts';
+import { mayUsePicture, newPicture, type PictureRecord, withDetails } from '../../shared/model/picture.ts';
 import { madePublic, type Picture, type Pictured, plainPicture } from '../../shared/model/post.ts';
 import type { PostInput, PostState, WriteContext } from '../../shared/model/post-write.ts';
 import { withoutEdits } from '../../shared/model/sources.ts';
@@ -139,7 +139,7 @@ export const pictureFor = async (
   if (before && isAt(before, url)) return { image: withDetails(before, details) };
   if (!mayPublish(caller)) throw invalid({ image: 'unknown' });
   const picture = withDetails(plainPicture({ id: await nextPostId(store), url }), details);
-  return { image: picture, added: { type: 'picture', unknown: {}, ...picture, author: caller.id, published: 0 } };
+  return { image: picture, added: newPicture({ ...picture, author: caller.id }) };
 };
 
 const isAt = (picture: Pick<Picture, 'url'>, sent: string | undefined): boolean =>
@@ -150,7 +150,8 @@ const usablePicture = async (store: Store, id: PostId, caller: Caller): Promise<
   return stored?.type === 'picture' && mayUsePicture(caller, stored) ? stored : undefined;
 };
 
-const pictureIn = ({ type, unknown, author, published, ...picture }: PictureRecord): Picture => picture;
+const pictureIn = ({ type, unknown, version, author, published, upload, ...picture }: PictureRecord): Picture =>
+  picture;
 
 /**
  * The changes of pictures for the transaction of the records that show them. A new picture is
@@ -179,7 +180,7 @@ export const pictureChanges = async (
     ...changes,
     ...shown.flatMap((picture): Change[] =>
       picture?.type === 'picture' && picture.published === 0
-        ? [{ add: { published: 1 }, to: postKey(picture.id) }]
+        ? [{ add: { published: 1, version: 1 }, to: postKey(picture.id) }]
         : [],
     ),
   ];

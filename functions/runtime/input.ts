@@ -4,7 +4,14 @@
  */
 import * as v from 'valibot';
 import { fieldsIn, wantedIn } from '../../shared/api/answer.ts';
-import { authorise, checkAcknowledgement, mayDo, type Report, type Request } from '../../shared/api/operation.ts';
+import {
+  authorise,
+  checkAcknowledgement,
+  mayDo,
+  type OperationInput,
+  type Report,
+  type Request,
+} from '../../shared/api/operation.ts';
 import { headersOf, type OperationId, ROUTES, type Route, schemaName, sentName } from '../../shared/api/routes.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { MAX_NAMED, meantName, namesIn, unknownNames } from '../../shared/http/ignored.ts';
@@ -38,6 +45,8 @@ export interface OperationCall {
   readonly siteAddress: string;
   /** JSON by default. Another format is possible only if the route offers it. */
   readonly format?: Format;
+  /** Reads the file of an upload; absent where no route takes one. */
+  readonly file?: OperationInput['file'];
   /** Headers by lower-case name. The operation gets those that its route names. */
   readonly headers?: Readonly<Partial<Record<string, string>>>;
   /**
@@ -130,8 +139,13 @@ export const parseCall = (operation: OperationId, call: OperationCall, { site, s
     },
     report: reportTo(route, call),
     format,
+    file: call.file ?? noFile,
     headers: Object.fromEntries(headersOf(route).map(name => [name, call.headers?.[name]])),
   };
+};
+
+const noFile = async (): Promise<never> => {
+  throw new ApiError('rest_upload_no_data');
 };
 
 const reportTo = (route: Route, call: OperationCall): Report => ({

@@ -27,7 +27,7 @@ const SUBJECTS = {
   categories: 'category',
   tags: 'tag',
   docs: 'document',
-  media: 'post',
+  media: 'picture',
   users: 'document',
 } as const satisfies Record<Resource | (typeof NAMES_OF)[PostType]['collection'], Subject>;
 
@@ -117,6 +117,12 @@ type PathParameters<Path extends string, Of extends Resource> = (Path extends `$
   (Path extends `${string}{slug}${string}` ? { readonly slug: string } : unknown);
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
+/** A file as it was sent: nothing of it is checked yet. */
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
 /** What an operation reports while it runs, besides its reply. */
 export interface Report {
   /**
@@ -156,6 +162,12 @@ export interface OperationInput extends AskedLanguage {
   readonly addresses: Addresses;
   readonly report: Report;
   readonly format: Format;
+  /**
+   * The file of an upload.
+   *
+   * @throws ApiError if there is none, or another one than the request announces.
+   */
+  readonly file: () => Promise<SentFile>;
   /** The headers that the route names. */
   readonly headers: Readonly<Partial<Record<RequestHeader, string>>>;
 }

@@ -33,7 +33,15 @@ import {
   WordPressEvent,
   WordPressReadQuery,
 } from './wordpress-events.ts';
-import { Media, MediaQuery } from './wordpress-media.ts';
+import {
+  DeletedMedia,
+  DeleteMediaQuery,
+  Media,
+  MediaInput,
+  MediaQuery,
+  StartedUpload,
+  UploadInput,
+} from './wordpress-media.ts';
 import { EVENT_NAMES, fromWordPress, ORGANIZER_NAMES, VENUE_NAMES } from './wordpress-posts.ts';
 import { WordPressTerm, WordPressTermQuery } from './wordpress-terms.ts';
 import { User, UserQuery } from './wordpress-users.ts';
@@ -83,6 +91,8 @@ export interface Route {
   /** The query of an answer as a calendar; absent if the route answers as JSON only. */
   readonly calendar?: Fields;
   readonly body?: Fields;
+  /** Whether the body may be a file, whose fields are in the query, or a form with one. */
+  readonly takesFile?: true;
   /**
    * The names that clients of this route use for fields that the schemas call otherwise:
    * `{ content: 'description' }`.
@@ -247,8 +257,12 @@ const WORDPRESS_ROUTES = {
   createWordPressTag: { resource: 'tags', base: WP_V2, methods: ['POST'], path: '/tags', access: 'create', body: TagInput, reply: created(WordPressTerm) },
   readWordPressTag: { resource: 'tags', base: WP_V2, methods: ['GET'], path: '/tags/{id}', access: 'read', query: LanguageOnly, reply: ok(WordPressTerm) },
   listMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media', access: 'read', noCache: true, query: MediaQuery, reply: ok(v.array(Media)) },
-  createMedia: { resource: 'media', base: WP_V2, methods: ['POST'], path: '/media', access: 'create', reply: created(Nothing) },
+  createMedia: { resource: 'media', base: WP_V2, methods: ['POST'], path: '/media', access: 'create', takesFile: true, body: MediaInput, reply: created(Media) },
+  startUpload: { resource: 'media', base: WP_V2, methods: ['POST'], path: '/media/uploads', access: 'create', body: UploadInput, reply: created(StartedUpload) },
+  finishUpload: { resource: 'media', base: WP_V2, methods: ['POST'], path: '/media/uploads/{slug}', access: 'create', body: MediaInput, reply: created(Media) },
   readMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media/{id}', access: 'read', noCache: true, query: LanguageOnly, reply: ok(Media) },
+  updateMedia: { resource: 'media', base: WP_V2, methods: UPDATE, path: '/media/{id}', access: 'edit', body: MediaInput, reply: ok(Media) },
+  deleteMedia: { resource: 'media', base: WP_V2, methods: ['DELETE'], path: '/media/{id}', access: 'delete', query: DeleteMediaQuery, reply: ok(DeletedMedia) },
   readUpload: { resource: 'media', base: UPLOADS, methods: ['GET'], path: '/{id}/{slug}', access: 'read', noCache: true, reply: { status: 302, schema: Nothing } },
   readCaller: { resource: 'users', base: WP_V2, methods: ['GET'], path: '/users/me', access: 'read', noCache: true, query: UserQuery, reply: ok(User) },
 

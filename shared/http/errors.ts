@@ -47,11 +47,16 @@ const WORDPRESS_ERRORS = {
   rest_not_logged_in: 401,
   rest_cannot_create: 403,
   rest_cannot_edit: 403,
+  rest_upload_no_content_disposition: 400,
+  rest_upload_invalid_disposition: 400,
+  rest_upload_no_data: 400,
   rest_upload_sideload_error: 400,
+  rest_upload_hash_mismatch: 412,
   rest_post_invalid_id: 404,
   rest_term_invalid: 404,
   tec_rest_organizers_page_not_found: 404,
   rest_not_implemented: 501,
+  rest_trash_not_supported: 501,
 } as const;
 /** All of them, with their HTTP statuses. */
 export const STATUSES = { ...ERRORS, ...WORDPRESS_ERRORS } as const;
@@ -93,7 +98,7 @@ export type Problems = Readonly<Record<string, FieldProblem>>;
  * one text for each.
  */
 export type Hint =
-  | { readonly about: 'content-type' | 'searches' }
+  | { readonly about: 'content-type' | 'searches' | 'large-upload' }
   /** Says why a request conflicts with what is stored. */
   | { readonly about: 'changed-meanwhile' | 'key-used' | 'source-id-taken' | 'translation-type' | 'translation-trash' }
   /**

@@ -29,9 +29,13 @@ export const ca = {
     missing_experimental_endpoint_acknowledgement:
       'Aquesta interfície és un experiment de l’original; la capçalera `X-TEC-EEA` ho ha de reconèixer.',
     rest_post_invalid_id: 'No hi ha cap registre amb aquest identificador.',
+    rest_upload_no_content_disposition:
+      'Envieu el nom del fitxer a la capçalera `Content-Disposition: attachment; filename="…"`.',
+    rest_upload_no_data: 'No ha arribat cap fitxer, o no el que anuncia `Content-MD5`.',
+    rest_trash_not_supported: 'Les imatges no tenen paperera. Esborreu-la amb `force=true`.',
     rest_upload_sideload_error: 'No és cap JPEG, PNG, WebP, AVIF o GIF que puguem llegir, o és massa gran.',
     rest_not_implemented:
-      'Aquí no es pugen imatges. Envieu l’adreça web de la imatge amb el seu registre, com a `image`.',
+      'Aquest servidor no desa imatges. Envieu l’adreça web de la imatge amb el seu registre, com a `image`.',
   },
   problems: {
     type: 'El tipus del valor no és l’esperat.',
@@ -62,6 +66,7 @@ export const ca = {
   },
   hints: {
     'content-type': () => 'Envieu la capçalera Content-Type: application/json.',
+    'large-upload': () => 'Demaneu abans una adreça per a fitxers grans amb `POST …/media/uploads`.',
     searches: () => 'Aquest límit val per a les cerques de tots els lectors junts; la resta continua funcionant.',
     'json-at': position => `L’error és a la línia i columna ${position}.`,
     'changed-meanwhile': () =>

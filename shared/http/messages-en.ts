@@ -29,9 +29,13 @@ export const en = {
     missing_experimental_endpoint_acknowledgement:
       'This interface is an experiment of the original; the header `X-TEC-EEA` has to acknowledge it.',
     rest_post_invalid_id: 'There is no record with this id.',
+    rest_upload_no_content_disposition:
+      'Send the name of the file in the header `Content-Disposition: attachment; filename="…"`.',
+    rest_upload_no_data: 'No file arrived, or not the one that `Content-MD5` announces.',
+    rest_trash_not_supported: 'Pictures have no trash. Delete it with `force=true`.',
     rest_upload_sideload_error: 'This is no JPEG, PNG, WebP, AVIF or GIF that we can read, or it is too large.',
     rest_not_implemented:
-      'Pictures are not uploaded here. Send the web address of the picture with its record, as `image`.',
+      'This server keeps no pictures. Send the web address of the picture with its record, as `image`.',
   },
   problems: {
     type: 'The value does not have the expected type.',
@@ -62,6 +66,7 @@ export const en = {
   },
   hints: {
     'content-type': () => 'Send the header Content-Type: application/json.',
+    'large-upload': () => 'First ask for an address for large files with `POST …/media/uploads`.',
     searches: () => 'This limit is for the searches of all readers together; everything else is answered.',
     'json-at': position => `The error is at line and column ${position}.`,
     'changed-meanwhile': () => 'The record keeps changing while it is being saved. Check how it is now, and try again.',

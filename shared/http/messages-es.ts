@@ -30,9 +30,13 @@ export const es = {
     missing_experimental_endpoint_acknowledgement:
       'Esta interfaz es un experimento del original; la cabecera `X-TEC-EEA` ha de reconocerlo.',
     rest_post_invalid_id: 'No hay ningún registro con ese identificador.',
+    rest_upload_no_content_disposition:
+      'Envíe el nombre del archivo en la cabecera `Content-Disposition: attachment; filename="…"`.',
+    rest_upload_no_data: 'No ha llegado ningún archivo, o no el que anuncia `Content-MD5`.',
+    rest_trash_not_supported: 'Las imágenes no tienen papelera. Bórrela con `force=true`.',
     rest_upload_sideload_error: 'No es un JPEG, PNG, WebP, AVIF o GIF que podamos leer, o es demasiado grande.',
     rest_not_implemented:
-      'Aquí no se suben imágenes. Envíe la dirección web de la imagen con su registro, como `image`.',
+      'Este servidor no guarda imágenes. Envíe la dirección web de la imagen con su registro, como `image`.',
   },
   problems: {
     type: 'El tipo del valor no es el esperado.',
@@ -64,6 +68,7 @@ export const es = {
   },
   hints: {
     'content-type': () => 'Envíe la cabecera Content-Type: application/json.',
+    'large-upload': () => 'Pida antes una dirección para archivos grandes con `POST …/media/uploads`.',
     searches: () => 'Este límite vale para las búsquedas de todos los lectores juntos; lo demás sigue funcionando.',
     'json-at': position => `El error está en la línea y columna ${position}.`,
     'changed-meanwhile': () =>

@@ -30,9 +30,13 @@ export const eu = {
     missing_experimental_endpoint_acknowledgement:
       'Interfaze hau jatorrizkoaren esperimentu bat da; `X-TEC-EEA` goiburuak onartu behar du.',
     rest_post_invalid_id: 'Ez dago identifikatzaile hori duen erregistrorik.',
+    rest_upload_no_content_disposition:
+      'Bidali fitxategiaren izena `Content-Disposition: attachment; filename="…"` goiburuan.',
+    rest_upload_no_data: 'Ez da fitxategirik iritsi, edo ez `Content-MD5`-ek dioena.',
+    rest_trash_not_supported: 'Irudiek ez dute zakarrontzirik. Ezabatu `force=true` erabiliz.',
     rest_upload_sideload_error: 'Ez da irakur dezakegun JPEG, PNG, WebP, AVIF edo GIFa, edo handiegia da.',
     rest_not_implemented:
-      'Hemen ez da irudirik igotzen. Bidali irudiaren web-helbidea bere erregistroarekin, `image` eremuan.',
+      'Zerbitzari honek ez du irudirik gordetzen. Bidali irudiaren web helbidea erregistroarekin, `image` gisa.',
   },
   problems: {
     type: 'Balioaren mota ez da esperotakoa.',
@@ -64,6 +68,7 @@ export const eu = {
   },
   hints: {
     'content-type': () => 'Bidali goiburu hau: Content-Type: application/json.',
+    'large-upload': () => 'Eskatu lehenago fitxategi handientzako helbidea: `POST …/media/uploads`.',
     searches: () => 'Muga hau irakurle guztien bilaketentzat da, batera; gainerakoak badabil.',
     'json-at': position => `Errorea lerro eta zutabe honetan dago: ${position}.`,
     'changed-meanwhile': () =>

@@ -29,9 +29,13 @@ export const fr = {
     missing_experimental_endpoint_acknowledgement:
       'Cette interface est une expérience de l’original ; l’en-tête `X-TEC-EEA` doit le reconnaître.',
     rest_post_invalid_id: 'Il n’y a pas d’enregistrement avec cet identifiant.',
+    rest_upload_no_content_disposition:
+      'Envoyez le nom du fichier dans l’en-tête `Content-Disposition: attachment; filename="…"`.',
+    rest_upload_no_data: 'Aucun fichier n’est arrivé, ou pas celui qu’annonce `Content-MD5`.',
+    rest_trash_not_supported: 'Les images n’ont pas de corbeille. Supprimez-la avec `force=true`.',
     rest_upload_sideload_error: 'Ce n’est pas un JPEG, PNG, WebP, AVIF ou GIF lisible, ou il est trop grand.',
     rest_not_implemented:
-      'Les images ne sont pas téléversées ici. Envoyez l’adresse web de l’image avec sa fiche, dans `image`.',
+      'Ce serveur ne garde pas d’images. Envoyez l’adresse web de l’image avec son enregistrement, comme `image`.',
   },
   problems: {
     type: 'La valeur n’est pas du type attendu.',
@@ -62,6 +66,7 @@ export const fr = {
   },
   hints: {
     'content-type': () => 'Envoyez l’en-tête Content-Type: application/json.',
+    'large-upload': () => 'Demandez d’abord une adresse pour les gros fichiers avec `POST …/media/uploads`.',
     searches: () =>
       'Cette limite vaut pour les recherches de tous les lecteurs ensemble ; le reste continue de fonctionner.',
     'json-at': position => `L’erreur est à la ligne et à la colonne ${position}.`,

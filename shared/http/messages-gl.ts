@@ -29,8 +29,13 @@ export const gl = {
     missing_experimental_endpoint_acknowledgement:
       'Esta interface é un experimento do orixinal; a cabeceira `X-TEC-EEA` ten que recoñecelo.',
     rest_post_invalid_id: 'Non hai ningún rexistro con ese identificador.',
+    rest_upload_no_content_disposition:
+      'Envíe o nome do ficheiro na cabeceira `Content-Disposition: attachment; filename="…"`.',
+    rest_upload_no_data: 'Non chegou ningún ficheiro, ou non o que anuncia `Content-MD5`.',
+    rest_trash_not_supported: 'As imaxes non teñen papeleira. Bórrea con `force=true`.',
     rest_upload_sideload_error: 'Non é un JPEG, PNG, WebP, AVIF ou GIF que poidamos ler, ou é grande de máis.',
-    rest_not_implemented: 'Aquí non se soben imaxes. Envíe o enderezo web da imaxe co seu rexistro, como `image`.',
+    rest_not_implemented:
+      'Este servidor non garda imaxes. Envíe o enderezo web da imaxe co seu rexistro, como `image`.',
   },
   problems: {
     type: 'O tipo do valor non é o agardado.',
@@ -61,6 +66,7 @@ export const gl = {
   },
   hints: {
     'content-type': () => 'Envíe a cabeceira Content-Type: application/json.',
+    'large-upload': () => 'Pida antes un enderezo para ficheiros grandes con `POST …/media/uploads`.',
     searches: () => 'Este límite vale para as buscas de todos os lectores xuntos; o resto segue a funcionar.',
     'json-at': position => `O erro está na liña e columna ${position}.`,
     'changed-meanwhile': () =>

@@ -11,6 +11,8 @@ const SAME_TEXT = {
   rest_cannot_create: 'rest_forbidden',
   rest_cannot_edit: 'rest_forbidden',
   rest_term_invalid: 'rest_post_invalid_id',
+  rest_upload_invalid_disposition: 'rest_upload_no_content_disposition',
+  rest_upload_hash_mismatch: 'rest_upload_no_data',
   rest_invalid_namespace: 'rest_no_route',
 } as const satisfies Partial<Record<ErrorCode, string>>;
 type SameText = typeof SAME_TEXT;

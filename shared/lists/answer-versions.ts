@@ -148,7 +148,7 @@ const ofRecord = (change: Change): readonly Language[] => {
     if (change.unseen || change.put.type === 'picture') return NONE;
     return languageIn(change.put.language);
   }
-  if ('remove' in change) return change.unseen ? NONE : languageIn(change.language);
+  if ('remove' in change) return change.unseen || change.type === 'picture' ? NONE : languageIn(change.language);
   return NONE; // The change adds to `published` of a picture.
 };
 

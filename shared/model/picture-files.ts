@@ -3,6 +3,7 @@
  * accepted (docs/decisions/pictures).
  */
 import type { PostId } from '../store/records.ts';
+import { slugOf } from '../text/fold.ts';
 
 /** In bytes, of an upload by signed address. */
 export const MAX_PICTURE_BYTES = 40_000_000;
@@ -22,6 +23,20 @@ export const INCOMING = 'incoming/';
 
 /** The end of the key and of the address of a file of this picture. With no name, of all files. */
 export const fileOf = (id: PostId, name = ''): string => `${id}/${name}`;
+
+/** In characters, without its extension. */
+const MAX_NAME = 80;
+
+/** The name of the file of a picture: its own in ASCII, with the extension of what it is. */
+export const safeName = (sent: string, type: PictureType): string => {
+  const [last = ''] = sent.split(/[/\\]/).slice(-1);
+  const slug = slugOf(last.replace(/\.\w+$/, '')).replaceAll(/%[0-9a-f]{2}/g, '');
+  const name = slug
+    .replaceAll(/[^a-z0-9-]+/g, '-')
+    .slice(0, MAX_NAME)
+    .replace(/^-+|-+$/g, '');
+  return `${name || 'picture'}.${type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length)}`;
+};
 
 // --- Sizes, as WordPress makes them (`image_resize_dimensions`, `wp_constrain_dimensions`).
 

@@ -116,9 +116,24 @@ const saysNothing = ({ url, width, height, filesize }: Size, picture: Picture): 
 
 // --- as a record of its own, which other records show (docs/decisions/pictures)
 
+/** What is known of a picture whose files are here. */
+export const Upload = v.object({
+  /** In epoch seconds. */
+  at: v.number(),
+  /** The name of its file (`picture-files.ts`). */
+  name: v.string(),
+  title: v.string(),
+  caption: v.string(),
+  description: v.string(),
+  /** The id of the record to which the client says that it belongs, 0 for none. */
+  post: v.number(),
+});
+export type Upload = v.InferOutput<typeof Upload>;
+
 export const StoredPicture = v.object({
   type: v.literal('picture'),
   id: PostId,
+  version: v.optional(v.number(), 1),
   url: Address,
   /** The id of the user who added it, or 0 if that is not known. */
   author: v.optional(v.number(), 0),
@@ -127,9 +142,17 @@ export const StoredPicture = v.object({
    * picture stays public (`functions/records/write-context.ts`).
    */
   published: v.optional(v.number(), 0),
+  /** Absent if it is an address of elsewhere. */
+  upload: v.optional(Upload),
   ...pictureDetails,
 });
 export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;
+
+/** A picture that no public record has shown yet. */
+export const newPicture = (picture: Picture & Pick<PictureRecord, 'author' | 'upload'>): PictureRecord => ({
+  ...{ type: 'picture', unknown: {}, version: 1, published: 0 },
+  ...picture,
+});
 
 /**
  * For other callers the picture does not exist, because any answer with it would reveal its
@@ -181,7 +204,7 @@ const sizeNames = ({ sizes, only_sizes }: Picture): string[] => [
 
 const sizeView = (size: Size): v.InferOutput<typeof SizeView> => ({
   ...sidesView(size),
-  'mime-type': MIME_TYPES.get(extensionOf(size.url)) ?? '',
+  'mime-type': mimeTypeOf(size.url),
   filesize: size.filesize,
   url: size.url,
 });
@@ -193,6 +216,9 @@ const sidesView = ({ width, height }: Pick<Size, 'width' | 'height'>) => ({
 
 const extensionOf = (url: string): string =>
   /\.(\w{1,5})$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '';
+
+/** By the extension of the file; `''` if it has no known one. */
+export const mimeTypeOf = (url: string): string => MIME_TYPES.get(extensionOf(url)) ?? '';
 
 const MIME_TYPES: ReadonlyMap<string, string> = new Map([
   ['avif', 'image/avif'],

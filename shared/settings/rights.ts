@@ -25,7 +25,7 @@ export const ACTIONS = ['read', 'create', 'edit', 'delete'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /** Events, venues and organizers are posts. Terms have neither author nor status. */
-export type Subject = 'post' | Taxonomy | 'document';
+export type Subject = 'post' | Taxonomy | 'picture' | 'document';
 type Taxonomy = 'category' | 'tag';
 
 /**
@@ -82,6 +82,9 @@ export const RIGHTS: readonly Right[] = [
   { on: 'category', to: WRITE, by: PUBLISHERS },
   { on: 'tag', to: READ, by: EVERYBODY },
   { on: 'tag', to: WRITE, by: EDITORS },
+  { on: 'picture', to: READ, by: EVERYBODY },
+  { on: 'picture', to: WRITE, by: PUBLISHERS, whose: 'own' },
+  { on: 'picture', to: WRITE, by: EDITORS },
   { on: 'document', to: READ, by: EVERYBODY },
 ];
 

@@ -3,7 +3,7 @@
  * is replaced (`--images`).
  */
 import * as v from 'valibot';
-import type { PictureRecord } from '../../../../shared/model/picture.ts';
+import { newPicture, type PictureRecord } from '../../../../shared/model/picture.ts';
 import { WriteConflict } from '../../../../shared/store/change.ts';
 import { PostId, toStored } from '../../../../shared/store/records.ts';
 import { postKey } from '../../../../shared/store/table.ts';
@@ -27,7 +27,7 @@ export const bringPictures = async (missing: ReadonlySet<number>, world: World):
     const picture = pictureFrom(image, v.parse(PostId, image.id + offset));
     if (picture === undefined) continue;
     const published = status === 'publish' || pictures.get(image.id)?.published === 1 ? 1 : 0;
-    const made: PictureRecord = { type: 'picture', unknown: {}, ...picture, author: world.authorOf(author), published };
+    const made = { ...newPicture({ ...picture, author: world.authorOf(author) }), published };
     pictures.set(image.id, marked(made, { source: address, id: image.id }));
   }
   await inParallel([...pictures.values()], { concurrency: 8, stop }, async picture => {
