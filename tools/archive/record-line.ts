@@ -26,6 +26,7 @@ export const recordLine = (item: Item): string =>
 export interface Facts {
   /** Its slug with type and language, which no other record has; undefined if it has no slug. */
   readonly slug: string | undefined;
+  readonly language: unknown;
   readonly isInTrash: boolean;
   /** The partitions of the records that it refers to. */
   readonly refersTo: readonly string[];
@@ -35,6 +36,7 @@ export const factsOf = (item: Item): Facts => {
   const { type, language, slug, status } = item;
   return {
     slug: typeof slug === 'string' && slug !== '' ? `${language}/${type}/${slug}` : undefined,
+    language,
     isInTrash: status === 'trash',
     refersTo: referencesIn(item),
   };

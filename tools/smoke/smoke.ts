@@ -1,9 +1,11 @@
 /** `npm run smoke` checks a deployment from outside, over HTTP. */
+import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { addressOf } from '../original/connection.ts';
 import { storeIn, tableOnAws } from '../table/open-table.ts';
 import { notEmpty } from '../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../terminal/interrupt.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
 import { credentialsOf, passwordStdin } from '../terminal/password-input.ts';
 import { print } from '../terminal/print.ts';
 import { npmCommand, runCommand } from '../terminal/run-command.ts';
@@ -16,8 +18,7 @@ const Options = v.object({
   passwordStdin: v.optional(v.boolean()),
 });
 
-const smoke = async (sent: string, { table, ...account }: v.InferOutput<typeof Options>): Promise<void> => {
-  const url = addressOf(sent);
+const smoke = async (url: string, { table, ...account }: v.InferOutput<typeof Options>): Promise<void> => {
   const user = await credentialsOf(account);
   const stop = stopOnInterrupt();
   const store = table === undefined ? undefined : storeIn(tableOnAws(table));
@@ -27,12 +28,21 @@ const smoke = async (sent: string, { table, ...account }: v.InferOutput<typeof O
   process.exitCode = stop.aborted ? INTERRUPTED : isRight ? 0 : 1;
 };
 
+/** @throws InvalidArgumentError */
+const urlOf = (sent: string): string => {
+  try {
+    return addressOf(sent);
+  } catch (error) {
+    throw error instanceof OperatorError ? new InvalidArgumentError(error.message) : error;
+  }
+};
+
 const command = npmCommand('smoke')
   .description(
     'Checks after a deployment that each function, route and index answers, and names what to look at if one does not. With --user, it also ' +
       'creates, finds, changes and deletes records, and waits until a scheduled event is published, which takes up to two minutes.',
   )
-  .argument('<url>', 'the address of the namespace of a site, such as https://host/gl/calendar/events/v1')
+  .argument('<url>', 'the address of the namespace of a site, such as https://host/gl/calendar/events/v1', urlOf)
   .option('--user <login>', 'an author or editor; contributors cannot publish, so some steps are skipped', notEmpty)
   .option(
     '--table <name>',
