@@ -2,10 +2,10 @@
  * Once a write is committed, its answer does not need the database any more: after an error, the
  * client would write again.
  */
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { unavailable } from '../../functions/database/client.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
-import { LOGINS, openService } from '../support/service.ts';
+import { LOGINS, useService } from '../support/service.ts';
 
 /** Whether the database fails all reads after the next commit. */
 let breaks = false;
@@ -21,8 +21,7 @@ const breaking = (store: UncheckedStore): UncheckedStore => ({
   },
 });
 
-const service = await openService({ around: breaking });
-afterAll(() => service.stop());
+const service = await useService({ around: breaking });
 beforeEach(() => {
   [breaks, isBroken] = [false, false];
 });

@@ -4,10 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { NOW, type Opened, openService, type Sent } from '../support/service.ts';
+import { NOW, type Opened, openService, type Sent, useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const make = async (): Promise<number> => (await createRecord(service, 'events', M)).id;

@@ -1,11 +1,11 @@
 /** The calendar of a site with fallback languages, at an address that the operator chose. */
-import { afterAll, describe, expect, it } from 'vitest';
-import { openService } from '../support/service.ts';
+import { describe, expect, it } from 'vitest';
+import { useService } from '../support/service.ts';
 
 const euro = { symbol: '€', position: 'postfix' } as const;
 const common = { timezone: 'Europe/Madrid', currency: euro, address: 'https://agenda.example' } as const;
 
-const service = await openService({
+const service = await useService({
   calendar: {
     hosts: [],
     sites: [
@@ -23,7 +23,6 @@ for (const [site, title] of [
   const body = { title, start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
   expect((await service.call('POST', '/events', { as: 'editor', body, site })).status).toBe(201);
 }
-afterAll(() => service.stop());
 
 it('shows events of fallback languages with their language, and links the sites whose address it knows', async () => {
   const { page } = await service.visit('/gl/calendar');

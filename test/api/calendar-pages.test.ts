@@ -1,39 +1,36 @@
 /** The pages of the calendar over HTTP: which events they show, and in what words. */
 import { decodeHTML } from 'entities';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { together } from '../support/cases.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 
-const service = await openService();
+const service = await useService();
 const ids = new Map<string, number>();
-beforeAll(async () => {
-  const create = async (event: Readonly<Record<string, unknown>>, site = 'gl') => {
-    const { status, body } = await service.call('POST', '/events', { as: 'editor', body: event, site });
-    expect(status).toBe(201);
-    ids.set(String(event.title), body.id);
-  };
-  const at = (start: string, end = start.replace(/\d\d:/, '23:')) => ({ start_date: start, end_date: end });
-  const praza = { venue: 'Praza', city: 'Lugo' };
-  const auga = { venue: 'Casa da Auga', address: 'Rúa das Mestras, 4', city: 'Allariz', geo_lat: 42.19, geo_lng: -7.8 };
-  await create({ title: 'Pasado', ...at('2027-02-10 20:00') });
-  await create({ title: 'Exposición longa', ...at('2027-01-15 10:00', '2027-05-04 20:00') });
-  await create({ title: 'Foliada', ...at('2027-03-05 21:00'), venue: auga, categories: ['Música'], cost: '5' });
-  await create({ title: 'Queixo & 1 < 2', ...at('2027-03-05 12:00'), categories: ['Feiras'], venue: praza });
-  await create({ title: 'Entroido', ...at('2027-04-29 00:00', '2027-05-02 00:00'), all_day: true });
-  await create({ title: 'Maios', ...at('2027-05-01 11:00'), event_status: 'canceled', event_status_reason: 'Chove' });
-  await create({
-    title: 'Concerto',
-    ...at('2027-05-31 20:00'),
-    description: '<p>Con <b>gaitas</b>.</p><script>x()</script>',
-    image: { url: 'https://pictures.example/gaitas.jpg', alt: 'Tres gaitas' },
-    organizer: { organizer: 'Ardeleira', email: 'ola@ardeleira.example' },
-    website: 'https://ardeleira.example/?a=1&b=2',
-    venue: auga,
-  });
-  await create({ title: 'Xuño', ...at('2027-06-01 00:00', '2027-06-01 00:00'), all_day: true });
-  await create({ title: 'Concert', ...at('2027-05-31 20:00'), translation_of: ids.get('Concerto') }, 'ca');
+const create = async (event: Readonly<Record<string, unknown>>, site = 'gl') => {
+  const { status, body } = await service.call('POST', '/events', { as: 'editor', body: event, site });
+  expect(status).toBe(201);
+  ids.set(String(event.title), body.id);
+};
+const at = (start: string, end = start.replace(/\d\d:/, '23:')) => ({ start_date: start, end_date: end });
+const praza = { venue: 'Praza', city: 'Lugo' };
+const auga = { venue: 'Casa da Auga', address: 'Rúa das Mestras, 4', city: 'Allariz', geo_lat: 42.19, geo_lng: -7.8 };
+await create({ title: 'Pasado', ...at('2027-02-10 20:00') });
+await create({ title: 'Exposición longa', ...at('2027-01-15 10:00', '2027-05-04 20:00') });
+await create({ title: 'Foliada', ...at('2027-03-05 21:00'), venue: auga, categories: ['Música'], cost: '5' });
+await create({ title: 'Queixo & 1 < 2', ...at('2027-03-05 12:00'), categories: ['Feiras'], venue: praza });
+await create({ title: 'Entroido', ...at('2027-04-29 00:00', '2027-05-02 00:00'), all_day: true });
+await create({ title: 'Maios', ...at('2027-05-01 11:00'), event_status: 'canceled', event_status_reason: 'Chove' });
+await create({
+  title: 'Concerto',
+  ...at('2027-05-31 20:00'),
+  description: '<p>Con <b>gaitas</b>.</p><script>x()</script>',
+  image: { url: 'https://pictures.example/gaitas.jpg', alt: 'Tres gaitas' },
+  organizer: { organizer: 'Ardeleira', email: 'ola@ardeleira.example' },
+  website: 'https://ardeleira.example/?a=1&b=2',
+  venue: auga,
 });
-afterAll(() => service.stop());
+await create({ title: 'Xuño', ...at('2027-06-01 00:00', '2027-06-01 00:00'), all_day: true });
+await create({ title: 'Concert', ...at('2027-05-31 20:00'), translation_of: ids.get('Concerto') }, 'ca');
 
 const { visit } = service;
 /** The texts of the elements, as people read them. */

@@ -2,14 +2,14 @@
  * A site with every optional setting except the namespace, which is part of the routes of API
  * Gateway (`shared/settings/site.ts`).
  */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../shared/api/routes.ts';
 import { namespaceIndex } from '../../shared/docs/index-documents.ts';
 import { openApi } from '../../shared/docs/openapi.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 import { bodyOf, ROOT } from './events/use-events.ts';
 
-const service = await openService({
+const service = await useService({
   site: {
     timezone: 'America/New_York',
     currency: { symbol: '$', position: 'prefix' },
@@ -17,7 +17,6 @@ const service = await openService({
     languageParameter: 'lingua',
   },
 });
-afterAll(() => service.stop());
 
 it('uses its own name of the language parameter in index and documentation', async () => {
   const told = { root: ROOT, languageParameter: 'lingua' };

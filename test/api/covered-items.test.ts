@@ -3,7 +3,7 @@
  * (docs/decisions/caches).
  */
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { languagesChanged, languagesCovering } from '../../shared/lists/answer-versions.ts';
 import { type Change, keyOf } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
@@ -11,7 +11,7 @@ import { recordKeyAt } from '../../shared/store/table.ts';
 import { anyWrite, GROUND, newEvent, nothingMade, send } from '../support/histories/writes.ts';
 import { withAllRights } from '../support/roles.ts';
 import { casesOf } from '../support/sample.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 
 const WRITES = casesOf('WRITES', { whole: 1_000, sample: 30 });
 const SEED = Number(process.env.SEED ?? 1);
@@ -45,8 +45,7 @@ const checking = (store: UncheckedStore): UncheckedStore => {
   };
 };
 
-const service = await openService({ around: checking });
-afterAll(() => service.stop());
+const service = await useService({ around: checking });
 
 it(`${WRITES} random writes raise the versions of all kept items that they change`, { timeout: 600_000 }, async () => {
   const writes = fc.sample(fc.oneof({ weight: 4, arbitrary: anyWrite }, newEvent), { numRuns: WRITES, seed: SEED });

@@ -3,14 +3,13 @@
  * (contract/venues#duplicates; checks 55, 286 to 288, 312).
  */
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { stopExactly } from '../support/recount.ts';
+import { useExactService } from '../support/recount.ts';
 import { statusAndCode } from '../support/replies.ts';
-import { NOW, openService } from '../support/service.ts';
+import { NOW } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => stopExactly(service));
+const service = await useExactService();
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 let made = 0;

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from './events/use-events.ts';
 
-const { call, change, create, post, trash } = useEvents();
+const { call, change, create, post, trash } = await useEvents();
 const key = (source_id: unknown, source: unknown = 'feed') => ({ source, source_id });
 const EDITOR = 2;
 

@@ -4,12 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { STATIC_FILES } from '../../shared/pages/static-files.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Asks for a path of the host as a browser does. */

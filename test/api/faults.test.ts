@@ -3,7 +3,7 @@
  * every list is exact in the end.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openConflicts } from '../support/conflicts.ts';
 import { type Losses, type Throttling, withLostAnswers, withThrottling } from '../support/faults.ts';
 import { expectList } from '../support/histories/compare.ts';
@@ -11,14 +11,13 @@ import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
 import { recount } from '../support/recount.ts';
 import { casesOf, IS_WHOLE } from '../support/sample.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { NOW, openService, useService } from '../support/service.ts';
 import { calendarIn } from '../support/whole-records.ts';
 
 const WRITERS = 16;
 const WRITES = casesOf('WRITES', { whole: 200, sample: 100 });
 const SEED = 3;
 
-let service: Opened;
 /**
  * Transactions hold their items long enough to meet others: with a third of these times, one run in
  * four had no conflict.
@@ -27,15 +26,12 @@ const conflicts = openConflicts(SEED, { least: 100, most: 300 });
 const throttling: Throttling = { share: 0, refused: 0, halved: 0 };
 const losses: Losses = { share: 0, lost: 0 };
 const made: Made = nothingMade();
-beforeAll(async () => {
-  service = await openService({
-    wrap: client => withLostAnswers(withThrottling(conflicts.wrap(client), throttling), losses),
-    draw: conflicts.draw,
-  });
-  const events = fc.sample(newEvent, { numRuns: 20, seed: SEED });
-  for (const write of [...GROUND, ...events]) await send(write, made, service);
+const service = await useService({
+  wrap: client => withLostAnswers(withThrottling(conflicts.wrap(client), throttling), losses),
+  draw: conflicts.draw,
 });
-afterAll(() => service.stop());
+const events = fc.sample(newEvent, { numRuns: 20, seed: SEED });
+for (const write of [...GROUND, ...events]) await send(write, made, service);
 
 const failing = async (share: number, during: () => Promise<void>): Promise<void> => {
   [throttling.share, losses.share] = [share, share];

@@ -3,7 +3,7 @@
  * without an example does not compile.
  */
 import type * as v from 'valibot';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FilterName } from '../../shared/events/filters.ts';
 import type { LINKED_FILTERS } from '../../shared/linked/linked-lists.ts';
 import type { CategoryQuery, TermQuery } from '../../shared/linked/term-input.ts';
@@ -11,7 +11,7 @@ import type { VENUE_FILTERS } from '../../shared/linked/venue-filters.ts';
 import { NOW } from '../support/service.ts';
 import { bodyOf, useEvents } from './events/use-events.ts';
 
-const { call, create, make, setNow } = useEvents();
+const { call, create, make, setNow } = await useEvents();
 
 /**
  * A query, the record that it finds and the one that it leaves out. A name in braces stands for an
@@ -93,42 +93,40 @@ const CATEGORIES: Examples<Exclude<keyof CategoryQuery, Shown>> = {
 };
 
 const ids: Record<string, number> = {};
-beforeAll(async () => {
-  const PLACE = { city: 'Vigo', province: 'Pontevedra', country: 'Spain', geo_lat: 42.23, geo_lng: -8.72 };
-  ids.music = await make('categories', { name: 'music' });
-  for (const [name, collection, body] of [
-    ['vigo', 'venues', { venue: 'Auditorio', ...PLACE }],
-    ['lugo', 'venues', { venue: 'Praza', city: 'Lugo', province: 'Lugo', country: 'Portugal' }],
-    ['past', 'venues', { venue: 'Castelo' }],
-    ['attic', 'venues', { venue: 'Faiado', status: 'draft' }],
-    ['far south', 'venues', { venue: 'Sur', ...PLACE, geo_lat: -42.23 }],
-    ['far east', 'venues', { venue: 'Leste', ...PLACE, geo_lng: 8.72 }],
-    ['coral', 'organizers', { organizer: 'Coral' }],
-    ['banda', 'organizers', { organizer: 'Banda' }],
-    ['nobody', 'organizers', { organizer: 'Ninguén' }],
-    ['secret', 'organizers', { organizer: 'Segredo', status: 'draft' }],
-    ['gaita', 'tags', { name: 'gaita' }],
-    ['pandeireta', 'tags', { name: 'pandeireta' }],
-    ['folk', 'categories', { name: 'folk', parent: ids.music }],
-    ['sport', 'categories', { name: 'sport' }],
-  ] as const)
-    ids[name] = await make(collection, body);
-  const on = (day: string) => ({ start_date: `${day} 10:00:00`, end_date: `${day} 12:00:00` });
-  const made = async (title: string, fields: object) => {
-    ids[title] = (await create({ title, ...fields })).id;
-  };
-  await made('past event', { ...on('2027-02-01'), venue: ids.past, organizer: ids.banda });
-  await made('draft', { ...on('2027-06-10'), status: 'draft' });
-  await made('south', { ...on('2027-06-10'), venue: ids['far south'] });
-  await made('east', { ...on('2027-06-10'), venue: ids['far east'] });
-  setNow(NOW + 3600);
-  await made('late', { ...on('2027-07-10'), cost: '30', event_status: 'canceled' });
-  setNow(NOW);
-  await made('early', {
-    ...{ ...on('2027-06-10'), cost: '10', featured: true, ticketed: true, post_parent: ids.late },
-    ...{ venue: ids.vigo, organizer: ids.coral, categories: [ids.folk], tags: [ids.gaita] },
-    ...{ source: 'feed', source_id: '1' },
-  });
+const PLACE = { city: 'Vigo', province: 'Pontevedra', country: 'Spain', geo_lat: 42.23, geo_lng: -8.72 };
+ids.music = await make('categories', { name: 'music' });
+for (const [name, collection, body] of [
+  ['vigo', 'venues', { venue: 'Auditorio', ...PLACE }],
+  ['lugo', 'venues', { venue: 'Praza', city: 'Lugo', province: 'Lugo', country: 'Portugal' }],
+  ['past', 'venues', { venue: 'Castelo' }],
+  ['attic', 'venues', { venue: 'Faiado', status: 'draft' }],
+  ['far south', 'venues', { venue: 'Sur', ...PLACE, geo_lat: -42.23 }],
+  ['far east', 'venues', { venue: 'Leste', ...PLACE, geo_lng: 8.72 }],
+  ['coral', 'organizers', { organizer: 'Coral' }],
+  ['banda', 'organizers', { organizer: 'Banda' }],
+  ['nobody', 'organizers', { organizer: 'Ninguén' }],
+  ['secret', 'organizers', { organizer: 'Segredo', status: 'draft' }],
+  ['gaita', 'tags', { name: 'gaita' }],
+  ['pandeireta', 'tags', { name: 'pandeireta' }],
+  ['folk', 'categories', { name: 'folk', parent: ids.music }],
+  ['sport', 'categories', { name: 'sport' }],
+] as const)
+  ids[name] = await make(collection, body);
+const on = (day: string) => ({ start_date: `${day} 10:00:00`, end_date: `${day} 12:00:00` });
+const made = async (title: string, fields: object) => {
+  ids[title] = (await create({ title, ...fields })).id;
+};
+await made('past event', { ...on('2027-02-01'), venue: ids.past, organizer: ids.banda });
+await made('draft', { ...on('2027-06-10'), status: 'draft' });
+await made('south', { ...on('2027-06-10'), venue: ids['far south'] });
+await made('east', { ...on('2027-06-10'), venue: ids['far east'] });
+setNow(NOW + 3600);
+await made('late', { ...on('2027-07-10'), cost: '30', event_status: 'canceled' });
+setNow(NOW);
+await made('early', {
+  ...{ ...on('2027-06-10'), cost: '10', featured: true, ticketed: true, post_parent: ids.late },
+  ...{ venue: ids.vigo, organizer: ids.coral, categories: [ids.folk], tags: [ids.gaita] },
+  ...{ source: 'feed', source_id: '1' },
 });
 
 const found = async (path: string, collection: string): Promise<number[]> => {

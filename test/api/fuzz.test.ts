@@ -2,7 +2,7 @@
  * Random requests to all routes: no answer is 5xx, late or in the wrong format. `SEED=7
  * REQUESTS=20000` runs other and more requests.
  */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exampleOf } from '../../shared/docs/examples.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { createRecord } from '../support/create.ts';
@@ -11,20 +11,19 @@ import { requestsOf } from '../support/fuzz/requests.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 
 const SEED = Number(process.env.SEED ?? 1);
 const REQUESTS = casesOf('REQUESTS', { whole: 1_000, sample: 100 });
 /** The longest time that an answer may take, in milliseconds of CPU time. */
 const MAX_MS = 1_000;
 
-const service = await openService();
+const service = await useService();
 await createRecord(service, 'categories', exampleOf('createCategory')?.body ?? {});
 await createRecord(service, 'tags', exampleOf('createTag')?.body ?? {});
 await createRecord(service, 'venues', exampleOf('createVenue')?.body ?? {});
 await createRecord(service, 'organizers', exampleOf('createOrganizer')?.body ?? {});
 await createRecord(service, 'events', exampleOf('createEvent')?.body ?? {});
-afterAll(() => service.stop());
 
 it('answers every random request in time, in the documented form, and without internals', async () => {
   const send = rawSend(service);

@@ -3,7 +3,7 @@
  * and for networks (contract/rights#identity, contract/events#event-passwords). Also tests when a
  * password was used last.
  */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptCounters, keyedHash } from '../../functions/auth/passwords.ts';
 import { failuresIn, MAX_FAILURES } from '../../shared/model/users.ts';
 import { failuresKey, passwordKey, userKey } from '../../shared/store/table.ts';
@@ -12,7 +12,7 @@ import { instant } from '../support/instant.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 import { KEYS } from '../support/secrets.ts';
-import { type Answer, basic, NOW, openService } from '../support/service.ts';
+import { type Answer, basic, NOW, useService } from '../support/service.ts';
 import { listenTo, type Sent } from '../support/wire.ts';
 
 const WRONG = [401, 'incorrect_password'];
@@ -25,14 +25,13 @@ const PATHS = ['/events', '/venues', '/organizers', '/categories', '/tags'] as c
 /** The requests to the database since the test began, or since the test emptied the list. */
 const heard: Sent[] = [];
 let isBroken = false;
-const service = await openService({
+const service = await useService({
   wrap: client => listenTo(client, heard),
   around: store => ({
     ...store,
     updateItem: (...update) => (isBroken ? Promise.reject(new Error('broken')) : store.updateItem(...update)),
   }),
 });
-afterAll(() => service.stop());
 
 let tests = 0;
 /** Each test has its own address, ten minutes after the test before. */

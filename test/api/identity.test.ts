@@ -1,12 +1,11 @@
 /** Who is calling, by HTTP Basic (contract/rights#identity, check 47). */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { aThirdOf } from '../support/sample.ts';
-import { basic, openService, passwordOf } from '../support/service.ts';
+import { basic, passwordOf, useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const everyRoute = Object.values(ROUTES).flatMap(({ methods, path, ...route }) =>
   methods.map(

@@ -2,7 +2,7 @@
  * While keys are rotated, what was hashed with the old key works as long as that key is known
  * (docs/decisions/secret-keys).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventPasswordParts, keyedHash } from '../../functions/auth/passwords.ts';
 import { signedToken } from '../../functions/records/change-feed.ts';
 import { positionAt } from '../../shared/lists/journal.ts';
@@ -11,30 +11,25 @@ import type { UncheckedStore } from '../../shared/store/store.ts';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { SECRET } from '../support/secrets.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { NOW, useService } from '../support/service.ts';
 
 const OLD = onlyKey(SECRET);
 const KEYS: SecretKeys = { use: '3', keys: { 1: SECRET, 3: 'another key, as long as the first one' } };
 const DROPPED: SecretKeys = { use: '2', keys: { 2: 'a key that has been dropped long since' } };
 
-let service: Opened;
-let id: number;
+const EVENT = { title: 'Members only', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 /** Runs between a read and the update that follows it. */
 let meanwhile = async (): Promise<void> => {};
-beforeAll(async () => {
-  const around = (store: UncheckedStore): UncheckedStore => ({
-    ...store,
-    updateItem: async (...update) => {
-      await meanwhile();
-      return store.updateItem(...update);
-    },
-  });
-  service = await openService({ keys: KEYS, around });
-  id = (await createRecord(service, 'events', EVENT)).id;
+const around = (store: UncheckedStore): UncheckedStore => ({
+  ...store,
+  updateItem: async (...update) => {
+    await meanwhile();
+    return store.updateItem(...update);
+  },
 });
-afterAll(() => service.stop());
+const service = await useService({ keys: KEYS, around });
+const id: number = (await createRecord(service, 'events', EVENT)).id;
 
-const EVENT = { title: 'Members only', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const key = () => ({ pk: `R#${id}`, sk: '-' });
 const hashWith = (keys: SecretKeys, password = 'sesame') => keyedHash(keys, eventPasswordParts(id, password));
 const storeHash = (password: string) => service.store.updateItem(key(), { set: { password } });

@@ -2,13 +2,12 @@
  * Indexes that lag behind the table, as on AWS; those of the embedded engine never do. What a write
  * moves includes records that no index shows yet.
  */
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { MEMORY_RULE } from '../../functions/database/item-memory.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { IndexEntry } from '../../shared/store/store.ts';
 import { type Key, keyName } from '../../shared/store/table.ts';
-import { stopExactly } from '../support/recount.ts';
-import { openService } from '../support/service.ts';
+import { useExactService } from '../support/recount.ts';
 import { WAIT } from '../support/wait.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -25,7 +24,7 @@ const asked: string[] = [];
  */
 let former: Map<string, Item | undefined> | undefined;
 
-const service = await openService({
+const service = await useExactService({
   memoryRule: MEMORY_RULE,
   around: store => ({
     ...store,
@@ -54,7 +53,6 @@ const service = await openService({
     },
   }),
 });
-afterAll(() => stopExactly(service));
 
 const send = (method: string, path: string, body?: unknown) => service.call(method, path, { as: 'editor', body });
 const made = async (path: string, body: object): Promise<number> => (await send('POST', path, body)).body.id;

@@ -2,12 +2,12 @@
  * Which language a request means, and what it shows (checks 27 to 32;
  * contract/languages#language-of-a-request).
  */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { NamespaceResource } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
 import { COLLECTIONS, type Collection } from '../support/histories/compare.ts';
-import { stopExactly } from '../support/recount.ts';
-import { openService, type Sent } from '../support/service.ts';
+import { useExactService } from '../support/recount.ts';
+import type { Sent } from '../support/service.ts';
 
 const NAMES = { events: 'title', venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name', docs: '' };
 /** The body that creates a record of that name. */
@@ -16,8 +16,7 @@ const called = (collection: NamespaceResource, name: string) => ({
   ...(collection === 'events' && { start_date: '2027-05-01', end_date: '2027-05-01' }),
 });
 
-const service = await openService();
-afterAll(() => stopExactly(service));
+const service = await useExactService();
 
 const call = (method: string, path: string, sent: Sent = {}) => service.call(method, path, { as: 'editor', ...sent });
 const create = (collection: Collection, name: string, language: string) =>

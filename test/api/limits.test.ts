@@ -2,14 +2,13 @@
  * Requests that are refused for their size or form alone. Each refusal has the error envelope, and
  * nothing is written.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EventInput } from '../../shared/events/input.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { withoutMarkup } from '../../shared/http/parse.ts';
-import { LOGINS, openService } from '../support/service.ts';
+import { LOGINS, openService, useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const EVENT = { title: 'Concert', start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;

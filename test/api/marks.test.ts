@@ -2,14 +2,13 @@
  * The ninth combining mark on one letter is refused, and cut off in what is stored already
  * (contract/texts#combining-marks).
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 import { COLLECTIONS, textFields } from '../support/text-fields.ts';
 import { invalidParam, M, refusalOf } from './events/use-events.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const marked = (n: number): string => `e${'\u0f71\u0f72'.repeat(n).slice(0, n)}`;
 const NINE = marked(9);

@@ -2,16 +2,15 @@
  * The addresses that The Events Calendar has beside its API: pages, redirects and calendars
  * (docs/decisions/pages).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';
-import { type Gateway, openService } from '../support/service.ts';
+import { type Gateway, useService } from '../support/service.ts';
 import { ROOT, SITE } from './events/use-events.ts';
 
 const DATES = { start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
 const VENUE = { venue: 'Casa da Auga', city: 'Allariz' };
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const create = async (path: string, body: object, site = 'gl') => {
   const made = await service.call('POST', path, { as: 'editor', body, site });

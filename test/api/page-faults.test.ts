@@ -2,12 +2,12 @@
  * Pages and the API while the database does not answer: they report an error without details, and
  * the log says why.
  */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError } from '../../shared/http/errors.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 
 let failure: Error | undefined;
-const service = await openService({
+const service = await useService({
   around: store => ({
     ...store,
     readRange: async range => {
@@ -16,7 +16,6 @@ const service = await openService({
     },
   }),
 });
-afterAll(() => service.stop());
 
 it.each([
   [500, 'fault', new Error('secret detail')],

@@ -1,14 +1,13 @@
 /** Pages over HTTP: what browsers and programs get, and with which headers. */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { VERSION } from '../../shared/pages/health.ts';
 import { SCHEMA } from '../../shared/store/schema.ts';
-import { openService } from '../support/service.ts';
+import { openService, useService } from '../support/service.ts';
 
 /** The header that browsers send when somebody opens an address. */
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const ask = async (target: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') => {
   const sent = { method, target, headers, body: Buffer.alloc(0), sourceIp: '::1' };

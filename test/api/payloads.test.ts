@@ -3,7 +3,7 @@
  * all four thousand.
  */
 import * as v from 'valibot';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LogLine } from '../../shared/http/log.ts';
 import { MARK } from '../support/payloads/corpus.ts';
 import { payloadRequests } from '../support/payloads/payload-requests.ts';
@@ -11,12 +11,11 @@ import { payloadViolationsIn } from '../support/payloads/payload-violations.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { type Opened, useService } from '../support/service.ts';
 
 const ONE_IN = casesOf('ONE_IN', { whole: 5, sample: 37 });
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 /** All lines that the log contains. */
 const linesOf = ({ requests, logged }: Opened): string[] => {

@@ -1,12 +1,11 @@
 /** Two writers who do not know of each other: what each has read is outdated when it writes. */
 import { setTimeout } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { randomFrom } from '../../tools/bench/calendars/random.ts';
 import { openGate } from '../support/gate.ts';
-import { stopExactly } from '../support/recount.ts';
+import { useExactService } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';
-import { openService } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
@@ -35,7 +34,7 @@ const reading = async (partitions: readonly string[]): Promise<void> => {
   [between, reads] = [undefined, 0];
   await run?.();
 };
-const service = await openService({
+const service = await useExactService({
   wrap: client => delayed(gate.wrap(client)),
   around: store => ({
     ...store,
@@ -49,7 +48,6 @@ const service = await openService({
     },
   }),
 });
-afterAll(() => stopExactly(service));
 
 const send = (method: string, path: string, body?: unknown, headers = {}) =>
   service.call(method, path, { as: 'editor', body, headers });

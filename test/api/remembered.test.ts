@@ -2,21 +2,18 @@
  * Answers from items in memory over HTTP (docs/decisions/caches); in this test, all items are kept
  * at once.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useRemembering, VERSIONS } from '../support/remembering.ts';
 import { NOW, type Sent } from '../support/service.ts';
 
-const { service, make, change, asked, isRemembered } = useRemembering();
+const { service, make, change, asked, isRemembered } = await useRemembering();
 
 const M = { start_date: '2027-05-10 20:00:00', end_date: '2027-05-10 22:00:00' };
 
-let [venue, organizer, category, event] = [0, 0, 0, 0];
-beforeAll(async () => {
-  category = (await make('categories', { name: 'Concerts' })).id;
-  venue = (await make('venues', { venue: 'Teatro', city: 'Vigo' })).id;
-  organizer = (await make('organizers', { organizer: 'Banda' })).id;
-  event = (await make('events', { ...M, title: 'Gaitas', venue, organizer, categories: [category] })).id;
-});
+const category = (await make('categories', { name: 'Concerts' })).id;
+const venue = (await make('venues', { venue: 'Teatro', city: 'Vigo' })).id;
+const organizer = (await make('organizers', { organizer: 'Banda' })).id;
+const event = (await make('events', { ...M, title: 'Gaitas', venue, organizer, categories: [category] })).id;
 
 it.each([
   ['/events', () => '/events'],
@@ -54,7 +51,7 @@ describe('a write is seen at once', () => {
       async () => {
         const { id } = await make('venues', { venue: 'Closed' });
         await seen('/venues?per_page=50');
-        await service().call('DELETE', `/venues/${id}`, { as: 'editor' });
+        await service.call('DELETE', `/venues/${id}`, { as: 'editor' });
       },
     ],
   ])('%s', async (_, path, write) => {
@@ -71,7 +68,7 @@ describe('a write is seen at once', () => {
     const { id } = await make('events', { ...M, title: 'Draft', status: 'draft', categories: [category] });
     expect(await isRemembered('/events')).toBe(true);
     await change(`/events/${id}`, { title: 'Another draft' });
-    await service().call('POST', '/venues', { as: 'editor', body: { venue: 'Hidden', status: 'private' } });
+    await service.call('POST', '/venues', { as: 'editor', body: { venue: 'Hidden', status: 'private' } });
     expect((await asked('/events')).calls).toEqual([VERSIONS]);
   });
 });
@@ -82,8 +79,8 @@ it('time changes what is answered from memory', async () => {
   await make('events', { title: 'Tonight', start_date, end_date: '2027-03-01 23:00:00', venue: soon.id });
   const path = '/venues?only_with_upcoming=true&search=tonight';
   expect((await asked(path)).answer.body.total).toBe(1);
-  service().setNow(NOW + 40 * 60);
+  service.setNow(NOW + 40 * 60);
   expect((await asked(path)).calls).toEqual([VERSIONS]);
-  service().setNow(NOW + 40 * 60 + 1);
+  service.setNow(NOW + 40 * 60 + 1);
   expect((await asked(path)).answer.body.total).toBe(0);
 });

@@ -1,11 +1,10 @@
 /** Versions and repeated creates (contract/http#idempotency-keys). */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OPERATION_IDS, type Resource, ROUTES, type Route } from '../../shared/api/routes.ts';
 import { statusAndCode, versionIn } from '../support/replies.ts';
-import { NOW, openService } from '../support/service.ts';
+import { NOW, useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const FIELDS: Partial<Record<Resource, readonly [collection: string, name: string, more?: object]>> = {
   events: ['events', 'title', { start_date: '2027-05-01', end_date: '2027-05-02' }],

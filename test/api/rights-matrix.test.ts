@@ -3,7 +3,7 @@
  * reply reveals a secret word.
  */
 
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NAMESPACE_ROUTES, type Route } from '../../shared/api/routes.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { differences } from '../support/cases.ts';
@@ -12,11 +12,10 @@ import { statusAndCode } from '../support/replies.ts';
 import { type As, CALLERS, cell, MATRIX, outcome, rightsOf, STORED } from '../support/rights-table.ts';
 import { ids, type Kept, makeWorld, nameOf, POSTS, type Posts, statusOf } from '../support/rights-world.ts';
 import { aTwelfthOf } from '../support/sample.ts';
-import { type Answer, openService } from '../support/service.ts';
+import { type Answer, useService } from '../support/service.ts';
 
-const service = await openService();
+const service = await useService();
 const world = await makeWorld(service);
-afterAll(() => service.stop());
 
 it('every route is in the matrix', () => {
   expect(Object.keys(MATRIX)).toEqual(Object.keys(NAMESPACE_ROUTES));

@@ -2,12 +2,11 @@
  * Rights besides those of the routes: authors, pictures, links, and what is checked before a record
  * is looked for (contract/rights#roles).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { statusAndCode } from '../support/replies.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 const NOT_YOU = [403, 'rest_forbidden'];

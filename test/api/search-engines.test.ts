@@ -2,12 +2,11 @@
  * What pages tell search engines and feed readers: schema.org data, descriptions, sitemaps and the
  * feed of the site.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openService } from '../support/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useService } from '../support/service.ts';
 import { SITE } from './events/use-events.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const DATES = { start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
 

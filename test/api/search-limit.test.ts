@@ -2,18 +2,15 @@
  * Anonymous searches above the limit of a function are refused in the error envelope until the
  * minute is over; nothing else is.
  */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { MessageLanguage } from '../../shared/settings/site.ts';
 import { createRecord } from '../support/create.ts';
 import { instant } from '../support/instant.ts';
-import { type Answer, NOW, openService, type Sent } from '../support/service.ts';
+import { type Answer, NOW, type Sent, useService } from '../support/service.ts';
 
-const service = await openService({ searchesAMinute: 2 });
+const service = await useService({ searchesAMinute: 2 });
 let minutes = 0;
-beforeAll(async () => {
-  await createRecord(service, 'events', { title: 'Concerto', start_date: '2027-05-02', end_date: '2027-05-02' });
-});
-afterAll(() => service.stop());
+await createRecord(service, 'events', { title: 'Concerto', start_date: '2027-05-02', end_date: '2027-05-02' });
 // Each test begins twenty seconds into a minute of its own.
 beforeEach(() => service.setNow(instant(NOW + ++minutes * 60 + 20)));
 

@@ -3,13 +3,12 @@
  * nothing, a POST creates the same again.
  */
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
 import { casesOf } from '../support/sample.ts';
-import { NOW, openService } from '../support/service.ts';
+import { NOW, useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const as = 'editor';
 const of = (status: number) => async (method: string, path: string, body?: object) => {

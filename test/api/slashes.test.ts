@@ -2,12 +2,11 @@
  * Slashes at the end and encoded letters change nothing; slashes within an address do (check 1,
  * contract/http#addresses).
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { requestOf, type Sent } from '../support/called.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const NAMESPACE = '/gl/calendar/events/v1';
 const EVENT = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };

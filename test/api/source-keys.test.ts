@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, openService } from '../support/service.ts';
 import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './events/use-events.ts';
 
-const { call, change, create, get, post, put } = useEvents();
+const { call, change, create, get, post, put } = await useEvents();
 const key = (source_id: unknown, source: unknown = 'feed') => ({ source, source_id });
 
 describe('a second create of a pair', () => {

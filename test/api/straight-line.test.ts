@@ -5,8 +5,8 @@
 import { Session } from 'node:inspector/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
-import { type Answer, LOGINS, openService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { type Answer, LOGINS, useService } from '../support/service.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const EVENT = {
@@ -14,14 +14,13 @@ const EVENT = {
   venue: { venue: 'Teatro', city: 'Ourense' },
 };
 
-const service = await openService();
+const service = await useService();
 // The scheduled job has stored counts, as in every running service, so that no request counts all
 // events.
 await service.call('POST', '/venues', { as: LOGINS.editor, body: { venue: 'Sala' } });
 expect(await service.publishDue()).toMatchObject({ counted: 1 });
 await service.call('POST', '/events', { as: LOGINS.editor, body: EVENT });
 await service.call('GET', '/events?per_page=1'); // otherwise the list whose files are counted would load the event above
-afterAll(() => service.stop());
 
 /**
  * The files of `functions/` and `shared/` in which a function runs during the request (V8, "Precise

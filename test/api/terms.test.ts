@@ -1,12 +1,11 @@
 /** Categories and tags over HTTP: create, read, update, delete (contract/terms). */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 import { invalidParam } from './events/use-events.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 let made = 0;

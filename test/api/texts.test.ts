@@ -1,13 +1,12 @@
 /** Texts over HTTP: they arrive as they were meant (contract/texts). */
-import { afterAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
 import { createRecord } from '../support/create.ts';
 import { rawSend, textOf } from '../support/raw-send.ts';
-import { stopExactly } from '../support/recount.ts';
-import { authorizationOf, openService } from '../support/service.ts';
+import { useExactService } from '../support/recount.ts';
+import { authorizationOf } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => stopExactly(service));
+const service = await useExactService();
 
 const EVENT = { start_date: '2027-06-10 10:00:00', end_date: '2027-06-10 12:00:00' };
 const WORDS = {

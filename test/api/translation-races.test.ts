@@ -2,16 +2,14 @@
  * Two concurrent writers of one group of translations: what the first has read is outdated when it
  * writes. The groups show the result of both writes.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { openGate } from '../support/gate.ts';
-import { stopExactly } from '../support/recount.ts';
+import { useExactService } from '../support/recount.ts';
 import { aThirdWith } from '../support/sample.ts';
-import { openService } from '../support/service.ts';
 
 const gate = openGate();
-const service = await openService({ wrap: gate.wrap });
-afterAll(() => stopExactly(service));
+const service = await useExactService({ wrap: gate.wrap });
 
 const KINDS = [
   ['events', { start_date: '2031-05-10', end_date: '2031-05-10' }, 'title'],

@@ -1,17 +1,16 @@
 /** Venues and organizers over HTTP: create, read, update, delete (contract/venues). */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { stopExactly } from '../support/recount.ts';
+import { useExactService } from '../support/recount.ts';
 import { statusAndCode } from '../support/replies.ts';
-import { NOW, openService } from '../support/service.ts';
+import { NOW } from '../support/service.ts';
 import { invalidParam } from './events/use-events.ts';
 
 const SITE = 'http://calendar.test/gl';
 const ROOT = `${SITE}/calendar/events/v1`;
 const EVENT = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
 
-const service = await openService();
-afterAll(() => stopExactly(service));
+const service = await useExactService();
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 const read = async (path: string) => (await service.call('GET', path)).body;

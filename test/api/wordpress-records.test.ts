@@ -2,15 +2,14 @@
  * WordPress' own namespaces, which clients of The Events Calendar call beside its API, over HTTP
  * and at any site (contract/wordpress).
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TecEventQuery, TecLinkedQuery } from '../../shared/api/wordpress-events.ts';
 import { parseFields } from '../../shared/http/parse.ts';
 import { createRecord } from '../support/create.ts';
 import { statusAndCode } from '../support/replies.ts';
-import { openService, type Sent } from '../support/service.ts';
+import { type Sent, useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const EEA = { 'x-tec-eea': 'I understand that this endpoint is experimental.' };
 const wp = (method: string, path: string, sent: Sent = {}) =>

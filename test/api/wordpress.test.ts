@@ -2,15 +2,15 @@
  * A site that keeps WordPress' namespace also answers at `rest_route`
  * (contract/http#wordpress-addresses); every site has the root index.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openGateway } from '../../tools/local/gateway.ts';
 import { runSteps } from '../../tools/smoke/run-steps.ts';
 import { parsed, requestOf, type Sent } from '../support/called.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 
 const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 
-const service = await openService({
+const service = await useService({
   calendar: {
     hosts: [],
     sites: [
@@ -19,7 +19,6 @@ const service = await openService({
     ],
   },
 });
-afterAll(() => service.stop());
 
 const ask = async (method: string, target: string, sent: Sent = {}) => {
   const { headers, body = '' } = requestOf(sent);

@@ -131,7 +131,7 @@ const CLEARED_BY = {
   image: ['', null, []],
 } as const;
 
-const { call, make } = useEvents();
+const { call, make } = await useEvents();
 const as = 'editor';
 
 /** Records for the fields that take an id, by the words in the rows. */

@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { type Answer, openService, type Sent, type Service } from '../support/service.ts';
+import { type Answer, type Sent, useService } from '../support/service.ts';
 
 const Recorded = v.object({
   n: v.number(),
@@ -20,31 +20,31 @@ const recorded = readFileSync(join(import.meta.dirname, 'wordpress-answers.jsonl
   .split('\n')
   .map(line => v.parse(Recorded, JSON.parse(line)));
 
-let service: Service;
-/** Ids here that replace those of the recorded requests. */
-const ids: Record<string, number> = {};
-beforeAll(async () => {
-  service = await openService();
-  const image = 'https://pictures.example/poster.jpg';
-  const event = await createRecord(service, 'events', {
-    title: 'Fair',
-    description: 'Young talk',
-    start_date: '2027-02-15 09:30:00',
-    end_date: '2027-02-15 10:30:00',
-    image,
-    venue: { venue: 'Hall', city: 'Dijon', description: 'A place.' },
-    organizer: { organizer: 'Association', email: 'association@example.org' },
-    categories: ['Category 10'],
-    tags: ['tag fair'],
-  });
-  const tag = await createRecord(service, 'tags', { name: 'Enregistrement' });
-  const gone = await createRecord(service, 'events', { title: 'Gone', start_date: '2027-03-01', end_date: '2027-03-01' });
-  await createRecord(service, 'tags', { name: "L'été chaud" });
-  await service.call('DELETE', `/events/${gone.id}`, { as: 'editor' });
-  Object.assign(ids, { 310: event.id, 300: event.id, 1292: event.image.id, 74: tag.id, 1293: event.venue.id });
-  Object.assign(ids, { 1294: gone.id });
+const service = await useService();
+const event = await createRecord(service, 'events', {
+  title: 'Fair',
+  description: 'Young talk',
+  start_date: '2027-02-15 09:30:00',
+  end_date: '2027-02-15 10:30:00',
+  image: 'https://pictures.example/poster.jpg',
+  venue: { venue: 'Hall', city: 'Dijon', description: 'A place.' },
+  organizer: { organizer: 'Association', email: 'association@example.org' },
+  categories: ['Category 10'],
+  tags: ['tag fair'],
 });
-afterAll(() => service.stop());
+const tag = await createRecord(service, 'tags', { name: 'Enregistrement' });
+const gone = await createRecord(service, 'events', { title: 'Gone', start_date: '2027-03-01', end_date: '2027-03-01' });
+await createRecord(service, 'tags', { name: "L'été chaud" });
+await service.call('DELETE', `/events/${gone.id}`, { as: 'editor' });
+/** Ids here that replace those of the recorded requests. */
+const ids: Readonly<Record<string, number>> = {
+  310: event.id,
+  300: event.id,
+  1292: event.image.id,
+  74: tag.id,
+  1293: event.venue.id,
+  1294: gone.id,
+};
 
 const EEA = { 'X-TEC-EEA': 'I understand that this endpoint is experimental' };
 const isAcknowledged = (n: number): boolean => n >= 379 && n !== 476;

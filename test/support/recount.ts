@@ -3,12 +3,12 @@
  * stored, and checks the counts.
  */
 
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { cardMemory, countEvents } from '../../functions/lists/card-memory.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { stageTable, storeIn } from '../../tools/table/open-table.ts';
 import { instant } from './instant.ts';
-import { NOW, type Service } from './service.ts';
+import { NOW, type Opened, openService, type Service, type ServiceOptions } from './service.ts';
 import { verify } from './verified.ts';
 
 /** Differences, as text. There are none if all derived data are exact. */
@@ -31,4 +31,11 @@ export const stopExactly = async (service: Pick<Service, 'endpoint' | 'table' | 
   const differences = await recount(service.endpoint, service.table);
   await service.stop();
   expect(differences).toEqual([]);
+};
+
+/** A service for all tests of a file, after which all derived data in its table are exact. */
+export const useExactService = async (options?: ServiceOptions): Promise<Opened> => {
+  const service = await openService(options);
+  afterAll(() => stopExactly(service));
+  return service;
 };

@@ -1,8 +1,8 @@
 /** A service that keeps all items at once, and what it asks its table for each request. */
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { createRecord } from './create.ts';
-import { type Answer, NOW, type Opened, openService, type Sent } from './service.ts';
+import { type Answer, NOW, type Sent, useService } from './service.ts';
 import { listenTo, type Sent as Wire } from './wire.ts';
 
 /** What a request costs that is answered from memory: one query for the versions of answers. */
@@ -10,17 +10,10 @@ export const VERSIONS = 'Query V#a';
 
 const Line = v.object({ remembered: v.optional(v.boolean(), false) });
 
-/**
- * The service is opened before the tests of a file, and closed after them. Its clock is at `NOW`
- * before each test.
- */
-export const useRemembering = () => {
+/** The service of a file, whose clock is at `NOW` before each test. */
+export const useRemembering = async () => {
   const heard: Wire[] = [];
-  let service: Opened;
-  beforeAll(async () => {
-    service = await openService({ wrap: client => listenTo(client, heard) });
-  });
-  afterAll(() => service.stop());
+  const service = await useService({ wrap: client => listenTo(client, heard) });
   beforeEach(() => service.setNow(NOW));
 
   /**
@@ -35,8 +28,7 @@ export const useRemembering = () => {
     return { answer, calls: calls.filter(call => !call.endsWith('V#schema')), isRemembered: remembered };
   };
   return {
-    /** Available while tests run. */
-    service: () => service,
+    service,
     /** Creates a record as an editor. */
     make: (collection: string, fields: object): Promise<{ readonly id: number; readonly slug: string }> =>
       createRecord(service, collection, fields),

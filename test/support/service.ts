@@ -1,6 +1,6 @@
 import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { Timeouts } from '../../functions/database/client.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
 import { MEMORY_RULE, type MemoryRule } from '../../functions/database/item-memory.ts';
@@ -120,6 +120,13 @@ export interface ServiceOptions extends CommitOptions {
   /** What the table holds at first, including users. Without it, the table has users alone. */
   readonly items?: readonly Item[];
 }
+
+/** A service for all tests of a file, which ends with them. */
+export const useService = async (options?: ServiceOptions): Promise<Opened> => {
+  const service = await openService(options);
+  afterAll(() => service.stop());
+  return service;
+};
 
 export const openService = async ({
   wrap = client => client,

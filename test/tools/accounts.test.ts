@@ -1,5 +1,5 @@
 /** Users and passwords in the table, as `calendar users` and `calendar passwords` change them. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addSubject, subjectLogin } from '../../shared/model/users.ts';
 import { idCounterKey, userIdKey } from '../../shared/store/table.ts';
 import {
@@ -11,10 +11,9 @@ import {
   removeAccount,
 } from '../../tools/table/accounts.ts';
 import { ID_GAP } from '../../tools/table/id-counters.ts';
-import { NOW, openService } from '../support/service.ts';
+import { NOW, useService } from '../support/service.ts';
 
-const service = await openService({ items: [] });
-afterAll(() => service.stop());
+const service = await useService({ items: [] });
 
 const password = 'correct horse battery staple';
 const add = (login: string) => addNewUser(service.store, { login, role: 'editor', password }, NOW);

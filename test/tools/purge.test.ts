@@ -3,22 +3,20 @@
  * items, and nothing else.
  */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { postKey, slugKey } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
 import { withBreakdown } from '../support/breakdowns.ts';
 import { postId } from '../support/ids.ts';
 import { recount } from '../support/recount.ts';
-import { NOW, openService, type Service } from '../support/service.ts';
+import { NOW, useService } from '../support/service.ts';
 
 const DAY = 86_400;
 const M = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
 const OLD_DATES = [M, { start_date: '2031-06-10 10:00:00' }];
 
-let service: Service;
-let picture: number;
 const breakdown = { left: Number.POSITIVE_INFINITY };
 const made = new Map<string, number>();
 const idOf = (name: string): number => made.get(name) ?? 0;
@@ -27,27 +25,24 @@ const create = async (name: string, path: string, body: object): Promise<void> =
   made.set(name, (await send('POST', path, body)).body.id);
 };
 
-beforeAll(async () => {
-  service = await openService({ wrap: client => withBreakdown(client, breakdown) });
-  await create('venue', '/venues', { venue: 'Halle', city: 'Auch' });
-  await create('organizer', '/organizers', { organizer: 'Os Amigos' });
-  await create('old', '/events', { ...M, title: 'Old', dates: OLD_DATES, venue: idOf('venue'), tags: ['a'] });
-  await create('child', '/events', { ...M, title: 'Child', post_parent: idOf('old'), venue: idOf('venue') });
-  await create('hidden', '/events', { ...M, title: 'Hidden', hide_from_listings: true });
-  const pictured = await send('POST', '/events', { ...M, title: 'Pictured', image: 'https://example.org/a.jpg' });
-  made.set('pictured', pictured.body.id);
-  picture = pictured.body.image.id;
-  await create('back', '/events', { ...M, title: 'Back' });
-  await create('recent', '/events', { ...M, title: 'Recent' });
-  await create('kept', '/events', { ...M, title: 'Kept', organizer: idOf('organizer') });
-  for (const name of ['old', 'hidden', 'pictured', 'back']) await send('DELETE', `/events/${idOf(name)}`);
-  await send('DELETE', `/venues/${idOf('venue')}`);
-  await send('DELETE', `/organizers/${idOf('organizer')}`);
-  service.setNow(NOW + 30 * DAY);
-  await send('DELETE', `/events/${idOf('recent')}`);
-  await send('PUT', `/events/${idOf('back')}`, { status: 'publish' });
-});
-afterAll(() => service.stop());
+const service = await useService({ wrap: client => withBreakdown(client, breakdown) });
+await create('venue', '/venues', { venue: 'Halle', city: 'Auch' });
+await create('organizer', '/organizers', { organizer: 'Os Amigos' });
+await create('old', '/events', { ...M, title: 'Old', dates: OLD_DATES, venue: idOf('venue'), tags: ['a'] });
+await create('child', '/events', { ...M, title: 'Child', post_parent: idOf('old'), venue: idOf('venue') });
+await create('hidden', '/events', { ...M, title: 'Hidden', hide_from_listings: true });
+const pictured = await send('POST', '/events', { ...M, title: 'Pictured', image: 'https://example.org/a.jpg' });
+made.set('pictured', pictured.body.id);
+const picture: number = pictured.body.image.id;
+await create('back', '/events', { ...M, title: 'Back' });
+await create('recent', '/events', { ...M, title: 'Recent' });
+await create('kept', '/events', { ...M, title: 'Kept', organizer: idOf('organizer') });
+for (const name of ['old', 'hidden', 'pictured', 'back']) await send('DELETE', `/events/${idOf(name)}`);
+await send('DELETE', `/venues/${idOf('venue')}`);
+await send('DELETE', `/organizers/${idOf('organizer')}`);
+service.setNow(NOW + 30 * DAY);
+await send('DELETE', `/events/${idOf('recent')}`);
+await send('PUT', `/events/${idOf('back')}`, { status: 'publish' });
 
 const purged = async (days: number, isTrial: boolean, stop = new AbortController().signal): Promise<string[]> => {
   const before = fromSeconds(NOW + (30 - days) * DAY);

@@ -2,7 +2,7 @@
  * `calendar verify` finds each kind of damage to groups of translations and repairs it
  * (docs/data-model.md#verifying).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { linkTo } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
@@ -18,33 +18,27 @@ import type { Difference } from '../../tools/cli/verify/difference.ts';
 import { newTally } from '../../tools/cli/verify/tally.ts';
 import { createRecord } from '../support/create.ts';
 import { postId, termId } from '../support/ids.ts';
-import { openService, type Service } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 import { EVENT, expectRepair, verify } from '../support/verified.ts';
 
-let service: Service;
 const ids: Record<string, number> = {};
 const id = (name: string): number => ids[name] ?? 0;
 
-/**
- * Creates three events, two venues and two tags that are translations of each other, and an event
- * and a tag without translations.
- */
-beforeAll(async () => {
-  service = await openService();
-  const make = async (name: string, collection: string, fields: object) => {
-    ids[name] = (await createRecord(service, collection, fields)).id;
-  };
-  await make('gl', 'events', { ...EVENT, title: 'Gaitas' });
-  await make('ca', 'events', { ...EVENT, title: 'Gralles', ml_language: 'ca', translation_of: id('gl') });
-  await make('fr', 'events', { ...EVENT, title: 'Cornemuses', ml_language: 'fr', translation_of: id('gl') });
-  await make('alone', 'events', { ...EVENT, title: 'Zanfonas', ml_language: 'es' });
-  await make('hall', 'venues', { venue: 'Halle', ml_language: 'fr' });
-  await make('praza', 'venues', { venue: 'Praza', translation_of: id('hall') });
-  await make('tag', 'tags', { name: 'lecer' });
-  await make('tagFr', 'tags', { name: 'loisir', ml_language: 'fr', translation_of: id('tag') });
-  await make('tagEs', 'tags', { name: 'ocio', ml_language: 'es' });
-});
-afterAll(() => service.stop());
+const service = await useService();
+const make = async (name: string, collection: string, fields: object) => {
+  ids[name] = (await createRecord(service, collection, fields)).id;
+};
+// Three events, two venues and two tags that are translations of each other, and an event and a tag
+// without translations.
+await make('gl', 'events', { ...EVENT, title: 'Gaitas' });
+await make('ca', 'events', { ...EVENT, title: 'Gralles', ml_language: 'ca', translation_of: id('gl') });
+await make('fr', 'events', { ...EVENT, title: 'Cornemuses', ml_language: 'fr', translation_of: id('gl') });
+await make('alone', 'events', { ...EVENT, title: 'Zanfonas', ml_language: 'es' });
+await make('hall', 'venues', { venue: 'Halle', ml_language: 'fr' });
+await make('praza', 'venues', { venue: 'Praza', translation_of: id('hall') });
+await make('tag', 'tags', { name: 'lecer' });
+await make('tagFr', 'tags', { name: 'loisir', ml_language: 'fr', translation_of: id('tag') });
+await make('tagEs', 'tags', { name: 'ocio', ml_language: 'es' });
 
 const at = (name: string): Key => postTranslationsKey(postId(id(name)));
 const tagAt = (language: 'gl' | 'fr' | 'es', name: string): Key =>

@@ -2,7 +2,7 @@
  * `calendar verify --ready` prints what an operator has to do before a version is deployed, and a
  * repair does it.
  */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { OLDEST_WRITER, SCHEMA, THIS_CODE } from '../../shared/store/schema.ts';
 import { INDEXES, SCHEMA_KEY } from '../../shared/store/table.ts';
 import { missingFrom, type Needs } from '../../tools/cli/verify/ready.ts';
@@ -11,10 +11,9 @@ import { stageTable } from '../../tools/table/open-table.ts';
 import { storeAt } from '../support/called.ts';
 import { calendar } from '../support/commands.ts';
 import { repaired } from '../support/newer-code.ts';
-import { openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const bare = () => storeAt(service.endpoint, service.table, client => client);
 const said = async () => (await bare().read([SCHEMA_KEY], 'consistent'))[0];

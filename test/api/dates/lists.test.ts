@@ -3,19 +3,16 @@
  * own, or the event is one entry (contract/lists#one-entry-for-each-event). Every list is asked of
  * functions that know nothing, hours after the writes, so that it comes from the indexes alone.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+
+import { describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
-import { NOW, openService, type Sent } from '../../support/service.ts';
-import { verify } from '../../support/verified.ts';
+import { useExactService } from '../../support/recount.ts';
+import { NOW, type Sent } from '../../support/service.ts';
 import { idOfDate } from '../../support/whole-records.ts';
 
 const HOUR = 3_600;
 let uptime = 0;
-const service = await openService({ uptime: () => uptime });
-afterAll(async () => {
-  expect((await verify(service)).lines).toEqual([]);
-  await service.stop();
-});
+const service = await useExactService({ uptime: () => uptime });
 /** Two hours later, functions load all lists anew, and no row of the journal is recent. */
 const later = (now = NOW + 2 * HOUR): void => {
   uptime += 2 * HOUR * 1000;

@@ -1,13 +1,12 @@
 /** Pages of an event with several dates (docs/pages.md#events-with-several-dates). */
 import { decodeHTML } from 'entities';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
-import { openService } from '../../support/service.ts';
+import { useService } from '../../support/service.ts';
 
 const SITE = 'http://calendar.test/gl';
-const service = await openService();
+const service = await useService();
 const { visit } = service;
-afterAll(() => service.stop());
 
 const at = (day: string, from: string, to: string, more: object = {}) => ({
   ...{ start_date: `2027-${day} ${from}`, end_date: `2027-${day} ${to}` },
@@ -22,15 +21,12 @@ const DATES = [
   at('05-12', '20:00', '22:00'),
 ];
 
-let play: Awaited<ReturnType<typeof createRecord>>;
-beforeAll(async () => {
-  const venue = { venue: 'Teatro & Bar', city: 'Lugo' };
-  play = await createRecord(service, 'events', { title: 'Hamlet', ...DATES[0], dates: DATES, venue });
-  const translation = { title: 'Hamlet a Lugo', translation_of: play.id };
-  const made = await service.call('POST', '/events', { as: 'editor', body: translation, site: 'ca' });
-  expect(made.status).toBe(201);
-  await createRecord(service, 'events', { title: 'Foliada', ...at('03-07', '20:00', '22:00') });
-});
+const venue = { venue: 'Teatro & Bar', city: 'Lugo' };
+const play = await createRecord(service, 'events', { title: 'Hamlet', ...DATES[0], dates: DATES, venue });
+const translation = { title: 'Hamlet a Lugo', translation_of: play.id };
+const made = await service.call('POST', '/events', { as: 'editor', body: translation, site: 'ca' });
+expect(made.status).toBe(201);
+await createRecord(service, 'events', { title: 'Foliada', ...at('03-07', '20:00', '22:00') });
 
 const textsIn = (page: string, element: RegExp): string[] =>
   [...page.matchAll(element)].map(([, inner = '']) =>

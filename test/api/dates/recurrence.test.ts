@@ -2,16 +2,12 @@
  * Rules as input (contract/events#rules): a course each Tuesday, a market each first Saturday, and
  * what becomes of the rule when dates are written.
  */
-import { afterAll, describe, expect, it } from 'vitest';
-import { createRecord } from '../../support/create.ts';
-import { openService } from '../../support/service.ts';
-import { verify } from '../../support/verified.ts';
 
-const service = await openService();
-afterAll(async () => {
-  expect((await verify(service)).lines).toEqual([]);
-  await service.stop();
-});
+import { describe, expect, it } from 'vitest';
+import { createRecord } from '../../support/create.ts';
+import { useExactService } from '../../support/recount.ts';
+
+const service = await useExactService();
 
 type Body = Readonly<Record<string, unknown>>;
 const send = (method: string, id: number, body?: object) =>

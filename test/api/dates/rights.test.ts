@@ -2,19 +2,16 @@
  * What callers, readers of other languages, sources and other namespaces see and change of one of
  * several dates (contract/events#several-dates).
  */
-import { afterAll, describe, expect, it } from 'vitest';
+
+import { describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
+import { useExactService } from '../../support/recount.ts';
 import { statusAndCode } from '../../support/replies.ts';
-import { NOW, openService, type Sent } from '../../support/service.ts';
+import { NOW, type Sent } from '../../support/service.ts';
 import { datesTold, onMay } from '../../support/several-dates.ts';
-import { verify } from '../../support/verified.ts';
 import { idOfDate } from '../../support/whole-records.ts';
 
-const service = await openService();
-afterAll(async () => {
-  expect((await verify(service)).lines).toEqual([]);
-  await service.stop();
-});
+const service = await useExactService();
 
 type Body = Readonly<Record<string, unknown>>;
 const THREE = { ...onMay(3), dates: [onMay(3), onMay(4), onMay(5)] };

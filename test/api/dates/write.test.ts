@@ -2,18 +2,14 @@
  * What a write makes of the dates of an event (contract/events#several-dates): which numbers they
  * get, which status, and what is refused.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+
+import { describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
-import { openService } from '../../support/service.ts';
+import { useExactService } from '../../support/recount.ts';
 import { datesTold, onMay } from '../../support/several-dates.ts';
-import { verify } from '../../support/verified.ts';
 import { idOfDate } from '../../support/whole-records.ts';
 
-const service = await openService();
-afterAll(async () => {
-  expect((await verify(service)).lines).toEqual([]);
-  await service.stop();
-});
+const service = await useExactService();
 
 type Body = Readonly<Record<string, unknown>>;
 const create = (dates: readonly Body[], more: Body = {}) =>

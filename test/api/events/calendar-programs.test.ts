@@ -7,12 +7,13 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import ical from 'node-ical';
 import * as v from 'valibot';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EventView } from '../../../shared/events/view.ts';
 import { casesOf } from '../../support/sample.ts';
+import { onMay } from '../../support/several-dates.ts';
 import { bodyOf, useEvents } from './use-events.ts';
 
-const { call, create, change } = useEvents();
+const { call, create, change } = await useEvents();
 
 // node-ical reads `\\n` as a backslash and a line end, so backslashes are tested in
 // `calendars.test.ts`.
@@ -54,25 +55,22 @@ const event = fc.record({
   categories: fc.uniqueArray(name, { maxLength: 3 }),
 });
 
-beforeAll(async () => {
-  const numRuns = casesOf('CALENDAR_EVENTS', { whole: 200, sample: 40 });
-  const events = fc.sample(event, { numRuns, seed: Number(process.env.SEED ?? 0) });
-  for (const [i, { seconds, ...fields }] of events.entries())
-    await create({
-      ...fields,
-      timezone: ZONES[i % ZONES.length],
-      all_day: fields.all_day && i >= ZONES.length, // each zone has an event with a time, whatever the seed
-      end_date: later(fields.start_date, seconds),
-    });
-  const evenings = [5, 6, 12].map(day => {
-    const on = `2027-05-${String(day).padStart(2, '0')}`;
-    return { start_date: `${on} 20:00:00`, end_date: `${on} 22:00:00` };
+const iso = (text: string): string => text.replace(' ', 'T');
+const later = (text: string, seconds: number): string =>
+  new Date(Date.parse(`${iso(text)}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+const numRuns = casesOf('CALENDAR_EVENTS', { whole: 200, sample: 40 });
+const events = fc.sample(event, { numRuns, seed: Number(process.env.SEED ?? 0) });
+for (const [i, { seconds, ...fields }] of events.entries())
+  await create({
+    ...fields,
+    timezone: ZONES[i % ZONES.length],
+    all_day: fields.all_day && i >= ZONES.length, // each zone has an event with a time, whatever the seed
+    end_date: later(fields.start_date, seconds),
   });
-  const statuses = [{}, { event_status: 'canceled' }, { event_status: 'postponed' }];
-  await create({ title: 'Hamlet', ...evenings[0], dates: evenings.map((times, i) => ({ ...times, ...statuses[i] })) });
-  const secret = await create({ title: 'Members', description: 'The secret', all_day: true, categories: ['Hidden'] });
-  await change(secret.id, { password: 'sesame' });
-});
+const dates = [onMay(5), onMay(6, { event_status: 'canceled' }), onMay(12, { event_status: 'postponed' })];
+await create({ title: 'Hamlet', ...onMay(5), dates });
+const secret = await create({ title: 'Members', description: 'The secret', all_day: true, categories: ['Hidden'] });
+await change(secret.id, { password: 'sesame' });
 
 const ALL = 'starts_after=1970-01-01&strict_dates=1';
 
@@ -132,10 +130,6 @@ it('the zones that are told lead to the instants that JSON says', async () => {
     ),
   );
 });
-
-const iso = (text: string): string => text.replace(' ', 'T');
-const later = (text: string, seconds: number): string =>
-  new Date(Date.parse(`${iso(text)}Z`) + seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
 const STATUSES = { scheduled: 'CONFIRMED', canceled: 'CANCELLED', postponed: 'TENTATIVE' };
 

@@ -1,9 +1,9 @@
 /** Events as iCalendar files (contract/feeds): who gets one, and what it contains. */
 import ICAL from 'ical.js';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { INDEX_LINK, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, change } = useEvents();
+const { call, create, change } = await useEvents();
 
 const CALENDAR = 'text/calendar; charset=UTF-8';
 const JSON_TYPE = 'application/json; charset=UTF-8';
@@ -25,10 +25,7 @@ const FESTIVAL = {
   ...{ categories: ['Cursos, tallers'], tags: ['Rock'], event_status: 'postponed', event_status_reason: 'Choiva' },
 };
 
-let id: number;
-beforeAll(async () => {
-  id = (await create(FESTIVAL)).id;
-});
+const id: number = (await create(FESTIVAL)).id;
 
 it('says of an event what JSON says, in words of RFC 5545', async () => {
   const { status, headers, body } = await call('GET', `/events/${id}?ical=1`);

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, make } = useEvents();
+const { call, make } = await useEvents();
 const TIMES = { title: 'T', start_date: '2031-05-10 10:00', end_date: '2031-05-10 12:00' };
 const ignoredBy = async (method: string, path: string, sent: object = {}) => {
   const reply = await call(method, path, { as: 'editor', ...sent });

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, change, create, make, post, publishDue, read, setNow } = useEvents();
+const { call, change, create, make, post, publishDue, read, setNow } = await useEvents();
 const PICTURE = 'https://media.example/2031/Gaitas.JPG?size=1';
 
 it('an address becomes a picture with an id of its own, in the shape that clients expect (checks 116, 117)', async () => {

@@ -7,7 +7,7 @@ import { sites } from '../../../infra/default-environment.ts';
 import { namespaceName } from '../../../shared/settings/site.ts';
 import { bodyOf, refusalOf, useEvents } from './use-events.ts';
 
-const { call } = useEvents();
+const { call } = await useEvents();
 
 it('the documentation is OpenAPI 3.0, and 3.1 to those who ask', async () => {
   const versionOf = async (query: string) => bodyOf(await call('GET', `/doc${query}`), 200).openapi;

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useEvents } from './use-events.ts';
 
-const { call, create, read, make } = useEvents();
+const { call, create, read, make } = await useEvents();
 
 interface Term {
   readonly id: number;

@@ -5,7 +5,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, post, create, read, make } = useEvents();
+const { call, post, create, read, make } = await useEvents();
 
 const ids = (linked: { id: number } | { id: number }[]) => [linked].flat().map(({ id }) => id);
 

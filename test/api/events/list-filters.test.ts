@@ -2,11 +2,11 @@
  * Lists of events that the random lists of `every-list.test.ts` do not ask for: values of other
  * forms, refusals, the poles and the date line, long pages.
  */
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { together } from '../../support/cases.ts';
 import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, make } = useEvents();
+const { call, create, make } = await useEvents();
 const ids: Record<string, number> = {};
 /** `{hall}` in a query stands for the id of the hall. */
 const list = (query: string, as?: string) =>
@@ -19,27 +19,25 @@ const found = async (query: string, as?: string) => {
 };
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
-beforeAll(async () => {
-  for (const [name, collection, body] of [
-    ['folk', 'categories', { name: 'Música folk', slug: 'folk' }],
-    ['sport', 'categories', { name: 'Sport' }],
-    ['vigo', 'venues', { venue: 'Vigo', city: 'Vigo', geo_lat: 42.2406, geo_lng: -8.7207 }],
-    ['redondela', 'venues', { venue: 'Redondela', geo_lat: 42.2831, geo_lng: -8.6096 }], // 10.3 km from Vigo
-    ['levuka', 'venues', { venue: 'Levuka', geo_lat: -17.7, geo_lng: 179.95 }], // 10.6 km from the same town beyond the date line
-    ['north', 'venues', { venue: 'Far north', geo_lat: 89.99, geo_lng: 0 }], // 2.2 km from the point on the other side of the pole
-    ['half', 'venues', { venue: 'Half', city: 'A Coruña', geo_lat: 42.24 }],
-  ] as const)
-    ids[name] = await make(collection, body);
-  ids.gone = await make('venues', { venue: 'Gone' });
-  bodyOf(await call('DELETE', `/venues/${ids.gone}`, { as: 'editor' }), 200);
-  const { folk, sport, vigo, redondela, levuka, north, half } = ids;
-  for (const [title, fields] of Object.entries({
-    ...{ concert: { categories: [folk], venue: vigo, cost: '12' }, gaita: { featured: true, venue: redondela } },
-    ...{ race: { categories: [sport], venue: levuka }, north: { venue: north }, half: { venue: half }, plain: {} },
-    hidden: { hide_from_listings: true },
-  }))
-    ids[title] = (await create({ title, ...fields })).id;
-});
+for (const [name, collection, body] of [
+  ['folk', 'categories', { name: 'Música folk', slug: 'folk' }],
+  ['sport', 'categories', { name: 'Sport' }],
+  ['vigo', 'venues', { venue: 'Vigo', city: 'Vigo', geo_lat: 42.2406, geo_lng: -8.7207 }],
+  ['redondela', 'venues', { venue: 'Redondela', geo_lat: 42.2831, geo_lng: -8.6096 }], // 10.3 km from Vigo
+  ['levuka', 'venues', { venue: 'Levuka', geo_lat: -17.7, geo_lng: 179.95 }], // 10.6 km from the same town beyond the date line
+  ['north', 'venues', { venue: 'Far north', geo_lat: 89.99, geo_lng: 0 }], // 2.2 km from the point on the other side of the pole
+  ['half', 'venues', { venue: 'Half', city: 'A Coruña', geo_lat: 42.24 }],
+] as const)
+  ids[name] = await make(collection, body);
+ids.gone = await make('venues', { venue: 'Gone' });
+bodyOf(await call('DELETE', `/venues/${ids.gone}`, { as: 'editor' }), 200);
+const { folk, sport, vigo, redondela, levuka, north, half } = ids;
+for (const [title, fields] of Object.entries({
+  ...{ concert: { categories: [folk], venue: vigo, cost: '12' }, gaita: { featured: true, venue: redondela } },
+  ...{ race: { categories: [sport], venue: levuka }, north: { venue: north }, half: { venue: half }, plain: {} },
+  hidden: { hide_from_listings: true },
+}))
+  ids[title] = (await create({ title, ...fields })).id;
 
 const ALL = ['concert', 'gaita', 'half', 'north', 'plain', 'race'];
 const VIGO = 'geoloc_lat=42.2406&geoloc_lng=-8.7207';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Sent } from '../../support/service.ts';
 import { useEvents } from './use-events.ts';
 
-const { call, create } = useEvents();
+const { call, create } = await useEvents();
 const TIMES = { title: 'T', start_date: '2031-05-10 10:00', end_date: '2031-05-10 12:00' };
 const english = (sent: Sent = {}): Sent => ({
   as: 'editor',

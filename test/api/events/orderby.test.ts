@@ -1,12 +1,12 @@
 /** `orderby` of the event list (contract/lists#order). */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NOW } from '../../support/service.ts';
 import { bodyOf, missingParam, refusalOf, useEvents } from './use-events.ts';
 
 const euro = { symbol: '€', position: 'postfix' } as const;
 const site = (language: 'gl' | 'fr') => ({ language, timezone: 'Europe/Madrid', currency: euro }) as const;
 const uptime = 0;
-const { call, create, change, make, setNow } = useEvents({
+const { call, create, change, make, setNow } = await useEvents({
   uptime: () => uptime,
   calendar: { hosts: [], sites: [{ ...site('gl'), fallback: ['fr'] }, site('fr')] },
 });
@@ -19,29 +19,27 @@ const shown = async (query: string, as?: string): Promise<string[]> => {
 const onDay = (day: number) => ({ start_date: `2031-05-${day} 10:00:00`, end_date: `2031-05-${day} 12:00:00` });
 const ids: number[] = [];
 
-beforeAll(async () => {
-  const vigo = await make('venues', { venue: 'Vigo', geo_lat: 42.2406, geo_lng: -8.7207 });
-  const redondela = await make('venues', { venue: 'Redondela', geo_lat: 42.2831, geo_lng: -8.6096 });
-  const pontevedra = await make('venues', { venue: 'Pontevedra', geo_lat: 42.4333, geo_lng: -8.6443 });
-  const events = [
-    { title: 'zarzuela', ...onDay(11), venue: [redondela] },
-    { title: 'Árbores', ...onDay(16), venue: [pontevedra, vigo] },
-    { title: '«Ñandú»', ...onDay(15), venue: [pontevedra], tags: ['some'] },
-    { title: 'L’amor', ...onDay(14) },
-    { title: 'Ollos', ...onDay(13), tags: ['some'] },
-    { title: 'Óllos', ...onDay(12), tags: ['some'] },
-    { title: '10 anos', ...onDay(17) },
-    { title: 'Segredo', ...onDay(20), status: 'draft' },
-    { title: 'Bal', ...onDay(18), ml_language: 'fr' },
-  ];
-  for (const [i, event] of events.entries()) {
-    setNow(NOW + i * 60);
-    ids.push((await create(event)).id);
-  }
-  setNow(NOW + 3600);
-  await change(ids[3] ?? 0, { cost: '5' });
-  await change(ids[5] ?? 0, { password: 'segredo' });
-});
+const vigo = await make('venues', { venue: 'Vigo', geo_lat: 42.2406, geo_lng: -8.7207 });
+const redondela = await make('venues', { venue: 'Redondela', geo_lat: 42.2831, geo_lng: -8.6096 });
+const pontevedra = await make('venues', { venue: 'Pontevedra', geo_lat: 42.4333, geo_lng: -8.6443 });
+const events = [
+  { title: 'zarzuela', ...onDay(11), venue: [redondela] },
+  { title: 'Árbores', ...onDay(16), venue: [pontevedra, vigo] },
+  { title: '«Ñandú»', ...onDay(15), venue: [pontevedra], tags: ['some'] },
+  { title: 'L’amor', ...onDay(14) },
+  { title: 'Ollos', ...onDay(13), tags: ['some'] },
+  { title: 'Óllos', ...onDay(12), tags: ['some'] },
+  { title: '10 anos', ...onDay(17) },
+  { title: 'Segredo', ...onDay(20), status: 'draft' },
+  { title: 'Bal', ...onDay(18), ml_language: 'fr' },
+];
+for (const [i, event] of events.entries()) {
+  setNow(NOW + i * 60);
+  ids.push((await create(event)).id);
+}
+setNow(NOW + 3600);
+await change(ids[3] ?? 0, { cost: '5' });
+await change(ids[5] ?? 0, { password: 'segredo' });
 
 const BY_START = ['zarzuela', 'Óllos', 'Ollos', 'L’amor', '«Ñandú»', 'Árbores', '10 anos'];
 const BY_TITLE = ['10 anos', 'Árbores', 'L’amor', '«Ñandú»', 'Óllos', 'Ollos', 'zarzuela'];

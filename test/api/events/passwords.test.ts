@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, change, read, put, get } = useEvents();
+const { call, create, change, read, put, get } = await useEvents();
 const PROTECTED = [403, 'event-password-protected'];
 const withPassword = (id: number, password: string) => call('GET', `/events/${id}?password=${password}`);
 

@@ -16,7 +16,7 @@ const noting = (store: UncheckedStore): UncheckedStore => ({
     return store.commit(changes);
   },
 });
-const { call, create, change, make, differences } = useEvents({ around: noting });
+const { call, create, change, make, differences } = await useEvents({ around: noting });
 afterAll(async () => expect(await differences()).toEqual([]));
 
 it('moves the event from one name of each list to the other, in the transaction of the event', async () => {

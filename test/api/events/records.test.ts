@@ -2,31 +2,28 @@
  * One event: what an update does not change, and what is embedded (contract/events#event-updates).
  * `test/api/examples.test.ts` compares whole records.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventInput, INPUT_ONLY } from '../../../shared/events/input.ts';
 import { bodyOf, useEvents } from './use-events.ts';
 
-const { call, change, create, make, read } = useEvents();
+const { call, change, create, make, read } = await useEvents();
 
 /**
  * Every field that can be written and is shown, with a value that is not its default; `date` stands
  * for `date_utc` as well.
  */
-let full: Readonly<Record<string, unknown>> = {};
-beforeAll(async () => {
-  full = {
-    ...{ title: 'Full', start_date: '2031-05-10 00:00:00', end_date: '2031-05-11 23:59:59' },
-    ...{ description: '<p>Long</p>', slug: 'full', excerpt: '<p>Short</p>', author: 3, date: '2020-01-01 10:00:00' },
-    ...{ status: 'private', timezone: 'America/New_York', all_day: true, image: 'https://w.example/a.jpg' },
-    cost: '20€',
-    cost_details: { currency_symbol: '€', currency_code: '', currency_position: 'postfix', values: ['20'] },
-    ...{ website: 'https://w.example/', show_map: true, show_map_link: true, hide_from_listings: true, sticky: true },
-    ...{ featured: true, event_status: 'postponed', event_status_reason: 'Storm' },
-    ...{ categories: [await make('categories', { name: 'Folk' })], tags: [await make('tags', { name: 'free' })] },
-    venue: [await make('venues', { venue: 'Hall' })],
-    organizer: [await make('organizers', { organizer: 'B' }), await make('organizers', { organizer: 'A' })],
-  } satisfies Record<Exclude<keyof EventInput, keyof typeof INPUT_ONLY | 'date_utc' | 'dates' | 'recurrence'>, unknown>;
-});
+const full = {
+  ...{ title: 'Full', start_date: '2031-05-10 00:00:00', end_date: '2031-05-11 23:59:59' },
+  ...{ description: '<p>Long</p>', slug: 'full', excerpt: '<p>Short</p>', author: 3, date: '2020-01-01 10:00:00' },
+  ...{ status: 'private', timezone: 'America/New_York', all_day: true, image: 'https://w.example/a.jpg' },
+  cost: '20€',
+  cost_details: { currency_symbol: '€', currency_code: '', currency_position: 'postfix', values: ['20'] },
+  ...{ website: 'https://w.example/', show_map: true, show_map_link: true, hide_from_listings: true, sticky: true },
+  ...{ featured: true, event_status: 'postponed', event_status_reason: 'Storm' },
+  ...{ categories: [await make('categories', { name: 'Folk' })], tags: [await make('tags', { name: 'free' })] },
+  venue: [await make('venues', { venue: 'Hall' })],
+  organizer: [await make('organizers', { organizer: 'B' }), await make('organizers', { organizer: 'A' })],
+} satisfies Record<Exclude<keyof EventInput, keyof typeof INPUT_ONLY | 'date_utc' | 'dates' | 'recurrence'>, unknown>;
 
 it('what is not sent stays when only the title is sent (checks 134, 136 to 143, 146)', async () => {
   const before = await create(full);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sent } from '../../support/service.ts';
 import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, create, post } = useEvents();
+const { call, create, post } = await useEvents();
 
 const as = 'editor';
 

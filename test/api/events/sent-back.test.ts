@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
-const { call, post, put, create, change, read, make } = useEvents();
+const { call, post, put, create, change, read, make } = await useEvents();
 const ids = (linked: { id: number } | { id: number }[]) => [linked].flat().map(({ id }) => id);
 const ignoredBy = (reply: { headers: Headers }) => reply.headers.get('x-calendar-ignored');
 

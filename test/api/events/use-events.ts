@@ -2,9 +2,9 @@
  * What tests of events have in common: a service for each file, the minimal event of the reference,
  * and refusals in the form that clients see.
  */
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { recount } from '../../support/recount.ts';
-import { type Answer, type Call, type Opened, openService, type ServiceOptions } from '../../support/service.ts';
+import { type Answer, type ServiceOptions, useService } from '../../support/service.ts';
 
 /** The event M of the checks (reference, part 11). */
 export const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' } as const;
@@ -20,14 +20,9 @@ export const ROOT = `${SITE}/calendar/events/v1`;
  * Starts one service for all tests of a file. Posts send M with the given fields, as `editor`
  * unless another writer is named.
  */
-export const useEvents = (options?: ServiceOptions) => {
-  let service: Opened;
-  beforeAll(async () => {
-    service = await openService(options);
-  });
-  afterAll(() => service.stop());
-
-  const call: Call = (...request) => service.call(...request);
+export const useEvents = async (options?: ServiceOptions) => {
+  const service = await useService(options);
+  const { call, setNow, publishDue } = service;
   const post = (fields: object = {}, as = 'editor') => call('POST', '/events', { as, body: { ...M, ...fields } });
   const put = (id: number, body: object, as = 'editor') => call('PUT', `/events/${id}`, { as, body });
   const get = (id: number, as?: string) => call('GET', `/events/${id}`, as === undefined ? {} : { as });
@@ -44,10 +39,8 @@ export const useEvents = (options?: ServiceOptions) => {
     /** Creates a record of another kind and returns its id: `make('venues', { venue: 'Hall' })`. */
     make: async (collection: string, body: object, as = 'editor'): Promise<number> =>
       bodyOf(await call('POST', `/${collection}`, { as, body }), 201).id,
-    /** Sets the clock of the service, in seconds since 1970. */
-    setNow: (now: number) => service.setNow(now),
-    /** Runs the scheduled job once, which the service runs each minute. */
-    publishDue: () => service.publishDue(),
+    setNow,
+    publishDue,
     /** Returns what `calendar verify` finds in the table. */
     differences: () => recount(service.endpoint, service.table),
   };

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf, useEvents } from './use-events.ts';
 
-const { call, create } = useEvents();
+const { call, create } = await useEvents();
 const etagOf = async (path: string, as?: string): Promise<string> =>
   (await call('GET', path, as === undefined ? {} : { as })).headers.get('etag') ?? '';
 

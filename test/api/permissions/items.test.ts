@@ -5,7 +5,7 @@
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, ExecuteStatementCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentClient } from '../../../functions/database/client.ts';
 import type { FunctionName } from '../../../infra/grants.ts';
 import type { Item } from '../../../shared/store/change.ts';
@@ -15,10 +15,9 @@ import { userKey } from '../../../shared/store/table.ts';
 import { ACCESS } from '../../../tools/local/local-table.ts';
 import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
 import { asking } from '../../support/roles.ts';
-import { type Opened, openService } from '../../support/service.ts';
+import { type Opened, useService } from '../../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 /**
  * A client for the service's table with nothing between it and the database except the check of

@@ -2,14 +2,13 @@
  * Records in other languages that events link: how they are shown, found, counted and sent back
  * (contract/languages#embedded-records).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { recount } from '../../support/recount.ts';
 import { versionIn } from '../../support/replies.ts';
-import { openService } from '../../support/service.ts';
+import { useService } from '../../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
 /**

@@ -2,12 +2,11 @@
  * Translating an event in one request (contract/languages#translating-in-one-request), and which
  * translations are outdated.
  */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
-import { openService } from '../../support/service.ts';
+import { useService } from '../../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const create = (collection: string, fields: object) => createRecord(service, collection, fields);
 const read = async (path: string, as?: string) => (await service.call('GET', path, as ? { as } : {})).body;

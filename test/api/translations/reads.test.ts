@@ -3,17 +3,16 @@
  * existing translations.
  */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { differences } from '../../support/cases.ts';
 import { createRecord } from '../../support/create.ts';
 import { versionIn } from '../../support/replies.ts';
 import { oneOf } from '../../support/sample.ts';
-import { type Answer, openService } from '../../support/service.ts';
+import { type Answer, useService } from '../../support/service.ts';
 
 const OWN_NAME = 'wpml_language';
-const service = await openService({ site: { languageParameter: OWN_NAME } });
-afterAll(() => service.stop());
+const service = await useService({ site: { languageParameter: OWN_NAME } });
 
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
 const KINDS = [

@@ -2,12 +2,11 @@
  * Records that cannot be linked, with the whole reply (contract/languages#linking).
  * `test/shared/model/translations.test.ts` tests every reason.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
-import { openService } from '../../support/service.ts';
+import { useService } from '../../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
 const KINDS = {

@@ -2,15 +2,14 @@
  * Facts that events share with their translations follow a change of one of them
  * (contract/languages#shared-facts).
  */
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { openGate } from '../../support/gate.ts';
-import { stopExactly } from '../../support/recount.ts';
-import { NOW, openService } from '../../support/service.ts';
+import { useExactService } from '../../support/recount.ts';
+import { NOW } from '../../support/service.ts';
 
 const gate = openGate();
-const service = await openService({ wrap: gate.wrap });
-afterAll(() => stopExactly(service));
+const service = await useExactService({ wrap: gate.wrap });
 
 const create = (collection: string, fields: object) => createRecord(service, collection, fields);
 const read = async (id: number) => (await service.call('GET', `/events/${id}`, { as: 'admin' })).body;
