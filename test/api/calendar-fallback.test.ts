@@ -1,6 +1,8 @@
 /** The calendar of a site with fallback languages, at an address that the operator chose. */
 import { describe, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { useService } from '../support/service.ts';
+import { onMay } from '../support/several-dates.ts';
 
 const euro = { symbol: '€', position: 'postfix' } as const;
 const common = { timezone: 'Europe/Madrid', currency: euro, address: 'https://agenda.example' } as const;
@@ -15,14 +17,8 @@ const service = await useService({
     ],
   },
 });
-for (const [site, title] of [
-  ['gl', 'Foliada'],
-  ['fr', 'Bal'],
-  ['eu', 'Dantza'],
-] as const) {
-  const body = { title, start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
-  expect((await service.call('POST', '/events', { as: 'editor', body, site })).status).toBe(201);
-}
+for (const [language, title] of Object.entries({ gl: 'Foliada', fr: 'Bal', eu: 'Dantza' }))
+  await createRecord(service, 'events', { title, ...onMay(10), ml_language: language });
 
 it('shows events of fallback languages with their language, and links the sites whose address it knows', async () => {
   const { page } = await service.visit('/gl/calendar');
@@ -92,15 +88,10 @@ it('lists the other sites whose addresses it knows', async () => {
 
 it('a translation has the address of its page where that of the site of its language is known', async () => {
   const past = { title: 'Vella', start_date: '2027-01-10 20:00', end_date: '2027-01-10 22:00' };
-  const gl = await service.call('POST', '/events', { as: 'editor', body: past, site: 'gl' });
-  for (const [site, title] of [
-    ['fr', 'Ancienne'],
-    ['eu', 'Zaharra'],
-  ] as const) {
-    const body = { title, translation_of: gl.body.id };
-    expect((await service.call('POST', '/events', { as: 'editor', body, site })).status).toBe(201);
-  }
-  const { body } = await service.call('GET', `/events/${gl.body.id}`, { site: 'gl' });
+  const { id } = await createRecord(service, 'events', past);
+  for (const [language, title] of Object.entries({ fr: 'Ancienne', eu: 'Zaharra' }))
+    await createRecord(service, 'events', { title, translation_of: id, ml_language: language });
+  const { body } = await service.call('GET', `/events/${id}`);
   expect([body.translations.fr.url, body.translations.eu.url]).toEqual([
     'https://agenda.example/event/ancienne/',
     undefined,

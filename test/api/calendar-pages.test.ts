@@ -2,15 +2,11 @@
 import { decodeHTML } from 'entities';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { together } from '../support/cases.ts';
+import { createRecord } from '../support/create.ts';
 import { useService } from '../support/service.ts';
 
 const service = await useService();
-const ids = new Map<string, number>();
-const create = async (event: Readonly<Record<string, unknown>>, site = 'gl') => {
-  const { status, body } = await service.call('POST', '/events', { as: 'editor', body: event, site });
-  expect(status).toBe(201);
-  ids.set(String(event.title), body.id);
-};
+const create = (fields: object) => createRecord(service, 'events', fields);
 const at = (start: string, end = start.replace(/\d\d:/, '23:')) => ({ start_date: start, end_date: end });
 const praza = { venue: 'Praza', city: 'Lugo' };
 const auga = { venue: 'Casa da Auga', address: 'Rúa das Mestras, 4', city: 'Allariz', geo_lat: 42.19, geo_lng: -7.8 };
@@ -20,7 +16,7 @@ await create({ title: 'Foliada', ...at('2027-03-05 21:00'), venue: auga, categor
 await create({ title: 'Queixo & 1 < 2', ...at('2027-03-05 12:00'), categories: ['Feiras'], venue: praza });
 await create({ title: 'Entroido', ...at('2027-04-29 00:00', '2027-05-02 00:00'), all_day: true });
 await create({ title: 'Maios', ...at('2027-05-01 11:00'), event_status: 'canceled', event_status_reason: 'Chove' });
-await create({
+const { id: concerto } = await create({
   title: 'Concerto',
   ...at('2027-05-31 20:00'),
   description: '<p>Con <b>gaitas</b>.</p><script>x()</script>',
@@ -30,7 +26,7 @@ await create({
   venue: auga,
 });
 await create({ title: 'Xuño', ...at('2027-06-01 00:00', '2027-06-01 00:00'), all_day: true });
-await create({ title: 'Concert', ...at('2027-05-31 20:00'), translation_of: ids.get('Concerto') }, 'ca');
+await create({ title: 'Concert', ...at('2027-05-31 20:00'), translation_of: concerto, ml_language: 'ca' });
 
 const { visit } = service;
 /** The texts of the elements, as people read them. */
@@ -116,9 +112,8 @@ describe('midnight at the end belongs to the day before, and ends are shown what
   ];
   beforeAll(async () => {
     for (const [title, start_date, end_date] of EVENTS)
-      await service.call('POST', '/events', { as: 'editor', body: { title, start_date, end_date }, site: 'fr' });
-    const body = { title: 'Fête', start_date: '2027-05-01', end_date: '2027-05-01', all_day: true };
-    await service.call('POST', '/events', { as: 'editor', body, site: 'fr' });
+      await create({ title, start_date, end_date, ml_language: 'fr' });
+    await create({ title: 'Fête', start_date: '2027-05-01', end_date: '2027-05-01', all_day: true, ml_language: 'fr' });
   });
   const titlesAt = async (path: string): Promise<string[]> => {
     const { page } = await visit(`/fr${path}`);
@@ -164,16 +159,16 @@ describe('midnight at the end belongs to the day before, and ends are shown what
 
 describe('a month of any size', () => {
   beforeAll(async () => {
-    const create = (title: string, start_date: string, end_date = start_date, venue = {}) =>
-      service.call('POST', '/events', { as: 'editor', body: { title, start_date, end_date, ...venue }, site: 'ca' });
-    await create('Exposició', '2027-08-09 10:00', '2027-08-21 20:00', { venue: { venue: 'Sala', city: 'Vic' } });
+    const made = (title: string, start_date: string, end_date = start_date, venue = {}) =>
+      create({ title, start_date, end_date, ...venue, ml_language: 'ca' });
+    await made('Exposició', '2027-08-09 10:00', '2027-08-21 20:00', { venue: { venue: 'Sala', city: 'Vic' } });
     const minutes = Array.from(
       { length: 201 },
       (_, n) => `${10 + Math.floor(n / 60)}:${String(n % 60).padStart(2, '0')}`,
     );
-    await together(minutes, clock => create('Acte', `2027-08-10 ${clock}`));
-    await together(minutes.slice(0, 7), clock => create('Vetllada', `2027-08-20 ${clock}`));
-    await create('Última', '2027-08-31 20:00', '2027-09-01 02:00');
+    await together(minutes, clock => made('Acte', `2027-08-10 ${clock}`));
+    await together(minutes.slice(0, 7), clock => made('Vetllada', `2027-08-20 ${clock}`));
+    await made('Última', '2027-08-31 20:00', '2027-09-01 02:00');
   });
   const cellsOf = async (query: string) => {
     const { page } = await visit(`/ca/calendar?${query}`);

@@ -4,6 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';
+import { createRecord } from '../support/create.ts';
 import { type Gateway, useService } from '../support/service.ts';
 import { ROOT, SITE } from './events/use-events.ts';
 
@@ -12,29 +13,25 @@ const VENUE = { venue: 'Casa da Auga', city: 'Allariz' };
 
 const service = await useService();
 
-const create = async (path: string, body: object, site = 'gl') => {
-  const made = await service.call('POST', path, { as: 'editor', body, site });
-  expect(made).toMatchObject({ status: 201 });
-  return made.body;
-};
+const create = (collection: string, fields: object) => createRecord(service, collection, fields);
 
-const music = await create('/categories', { name: 'Música', description: 'De todo.' });
-await create('/categories', { name: 'Folk', parent: music.id });
-const year = await create('/tags', { name: '2027' });
-await create('/events', {
+const music = await create('categories', { name: 'Música', description: 'De todo.' });
+await create('categories', { name: 'Folk', parent: music.id });
+const year = await create('tags', { name: '2027' });
+await create('events', {
   ...DATES,
   ...{ title: 'Foliada', venue: VENUE, organizer: { organizer: 'Ardeleira' }, categories: ['Folk'] },
   tags: ['De balde', year.id],
 });
-await create('/events', { title: 'Vella', start_date: '2027-01-10 20:00', end_date: '2027-01-10 22:00', venue: VENUE });
-await create('/events', { ...DATES, title: 'Outra', featured: true });
-await create('/events', { ...DATES, title: 'Borrador', status: 'draft' });
-const secret = await create('/events', { ...DATES, title: 'Segredo' });
+await create('events', { title: 'Vella', start_date: '2027-01-10 20:00', end_date: '2027-01-10 22:00', venue: VENUE });
+await create('events', { ...DATES, title: 'Outra', featured: true });
+await create('events', { ...DATES, title: 'Borrador', status: 'draft' });
+const secret = await create('events', { ...DATES, title: 'Segredo' });
 await service.call('PUT', `/events/${secret.id}`, { as: 'editor', body: { password: 'x' } });
-await create('/venues', { venue: 'Pechada', status: 'draft', slug: 'pechada' });
-const gone = await create('/venues', { venue: 'Derrubada' });
+await create('venues', { venue: 'Pechada', status: 'draft', slug: 'pechada' });
+const gone = await create('venues', { venue: 'Derrubada' });
 await service.call('DELETE', `/venues/${gone.id}`, { as: 'editor' });
-await create('/events', { ...DATES, title: 'Concert', venue: { venue: 'Sala' }, tags: ['rock'] }, 'ca');
+await create('events', { ...DATES, title: 'Concert', venue: { venue: 'Sala' }, tags: ['rock'], ml_language: 'ca' });
 
 const ask = async (target: string, { accept = 'text/html', gateway = service.answer, method = 'GET' }: Asked = {}) => {
   const request = { method, target, headers: { accept }, body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
@@ -240,7 +237,7 @@ it('each record is at its `url`, and `website` of an event without one is the sa
 
 it('a page has twenty events, and links to the others', async () => {
   for (const number of Array.from({ length: 21 }, (_, at) => at + 1))
-    await create('/events', { ...DATES, title: `Serie ${number}`, tags: ['serie'] });
+    await create('events', { ...DATES, title: `Serie ${number}`, tags: ['serie'] });
   const first = await ask('/gl/tag/serie/');
   expect(first.page).toContain('<p class="total">21 eventos próximos</p>');
   expect(first.page).toContain(`<a rel="next" href="${SITE}/tag/serie/?page=2">`);
@@ -268,7 +265,7 @@ describe('the address of a record that was renamed', () => {
   const MISSING = [404, 'Aquí non hai nada'];
 
   it('redirects to that of now, as often as it is renamed, and its calendar goes on', async () => {
-    const { id } = await create('/events', { ...DATES, title: 'Festa', slug: 'primeira' });
+    const { id } = await create('events', { ...DATES, title: 'Festa', slug: 'primeira' });
     await update(`/events/${id}`, { slug: 'segunda' });
     await update(`/events/${id}`, { slug: 'terceira' });
     for (const old of ['/event/primeira/', '/event/segunda', '/event/SEGUNDA/?utm=x'])
@@ -287,9 +284,9 @@ describe('the address of a record that was renamed', () => {
   });
 
   it('is free for others, whose page is there then', async () => {
-    const first = await create('/events', { ...DATES, title: 'Unha', slug: 'disputada' });
+    const first = await create('events', { ...DATES, title: 'Unha', slug: 'disputada' });
     await update(`/events/${first.id}`, { slug: 'cedida' });
-    const second = await create('/events', { ...DATES, title: 'Dúas', slug: 'disputada' });
+    const second = await create('events', { ...DATES, title: 'Dúas', slug: 'disputada' });
     expect([second.slug, await seen('/event/disputada/')]).toEqual(['disputada', [200, 'Dúas']]);
     await update(`/events/${second.id}`, { slug: 'outra-vez' });
     expect(await seen('/event/disputada/'), 'the newest that had it').toEqual([301, '/event/outra-vez/']);
@@ -298,7 +295,7 @@ describe('the address of a record that was renamed', () => {
   });
 
   it('leads to nothing that is not public', async () => {
-    const { id } = await create('/events', { ...DATES, title: 'Agochada', slug: 'agochada' });
+    const { id } = await create('events', { ...DATES, title: 'Agochada', slug: 'agochada' });
     await update(`/events/${id}`, { slug: 'agochada-agora' });
     for (const body of [{ status: 'draft' }, { status: 'private' }, { status: 'publish', password: 'x' }]) {
       await update(`/events/${id}`, body);

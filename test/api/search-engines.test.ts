@@ -3,6 +3,7 @@
  * feed of the site.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { useService } from '../support/service.ts';
 import { SITE } from './events/use-events.ts';
 
@@ -10,15 +11,11 @@ const service = await useService();
 
 const DATES = { start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
 
-const create = async (path: string, body: object, site = 'gl') => {
-  const made = await service.call('POST', path, { as: 'editor', body, site });
-  expect(made).toMatchObject({ status: 201 });
-  return made.body;
-};
+const create = (collection: string, fields: object) => createRecord(service, collection, fields);
 
 describe('JSON-LD', () => {
   const dataOf = async (event: object) => {
-    const { slug } = await create('/events', { ...DATES, title: 'Acto', ...event });
+    const { slug } = await create('events', { ...DATES, title: 'Acto', ...event });
     const { page: text } = await service.visit(`/gl/event/${slug}/`);
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
     expect(data).not.toContain('<');
@@ -103,8 +100,8 @@ describe('the head of a page', () => {
 
   beforeAll(async () => {
     const venue = { venue: 'Casa da Auga', city: 'Allariz', description: `<p>${'Río e pedra. '.repeat(20)}</p>` };
-    await create('/events', { ...DATES, title: 'Foliada', venue, image: 'https://pictures.example/a.jpg' });
-    await create('/tags', { name: 'de balde' });
+    await create('events', { ...DATES, title: 'Foliada', venue, image: 'https://pictures.example/a.jpg' });
+    await create('tags', { name: 'de balde' });
   });
 
   it.each([
@@ -152,7 +149,7 @@ describe('pages in other languages', () => {
   });
 
   it('a month with filters leads to the month: the names of filters are of one language', async () => {
-    await create('/categories', { name: 'Danza' });
+    await create('categories', { name: 'Danza' });
     const { page } = await service.visit('/gl/calendar?month=2027-05&category=danza');
     expect(page).toContain('<li><a href="http://calendar.test/ca/calendar?month=2027-05" lang="ca" hreflang="ca">');
   });
@@ -164,12 +161,12 @@ describe('crawlers', () => {
 
   it('find every page that is public by the sitemap, with its translations', async () => {
     const title = 'A & <c>';
-    const { id } = await create('/events', { ...DATES, title, venue: { venue: 'Praza' }, categories: ['Música'] });
-    await create('/events', { title: 'A i B', translation_of: id }, 'ca');
-    await create('/events', { title: 'Antiga', start_date: '1999-01-01', end_date: '1999-01-02', all_day: true });
-    await create('/events', { ...DATES, title: 'Borrador', status: 'draft', slug: 'borrador' });
-    await create('/events', { ...DATES, title: 'Oculto', hide_from_listings: true });
-    const secret = await create('/events', { ...DATES, title: 'Segredo' });
+    const { id } = await create('events', { ...DATES, title, venue: { venue: 'Praza' }, categories: ['Música'] });
+    await create('events', { title: 'A i B', translation_of: id, ml_language: 'ca' });
+    await create('events', { title: 'Antiga', start_date: '1999-01-01', end_date: '1999-01-02', all_day: true });
+    await create('events', { ...DATES, title: 'Borrador', status: 'draft', slug: 'borrador' });
+    await create('events', { ...DATES, title: 'Oculto', hide_from_listings: true });
+    const secret = await create('events', { ...DATES, title: 'Segredo' });
     await service.call('PUT', `/events/${secret.id}`, { as: 'editor', body: { password: 'x' } });
 
     const index = await service.visit('/gl/sitemap.xml', { accept: '*/*' });
@@ -204,7 +201,7 @@ describe('crawlers', () => {
 
 it('RSS has the upcoming events of the list, with its filters', async () => {
   const noncharacter = '\uffff';
-  const { id } = await create('/events', {
+  const { id } = await create('events', {
     ...DATES,
     title: `Nova <${noncharacter}& vella`,
     slug: 'nova-vella',
