@@ -2,9 +2,8 @@
  * Items on their way into the table and back, through the store: what other code has written must
  * come back unchanged.
  */
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import type { UncheckedStore } from '../../shared/store/store.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { afterAll, expect, inject, it } from 'vitest';
+import { startEngine } from '../../tools/local/engine.ts';
 import { ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { storeAt } from '../support/called.ts';
@@ -12,13 +11,9 @@ import { storeAt } from '../support/called.ts';
 const TABLE = 'Values';
 const KEY = { pk: 'R#1', sk: '-' };
 
-let engine: Engine;
-let store: UncheckedStore;
-beforeAll(async () => {
-  engine = await startEngine();
-  await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
-  store = storeAt(engine.endpoint, TABLE, client => client);
-});
+const engine = await startEngine();
+await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
+const store = storeAt(engine.endpoint, TABLE, client => client);
 afterAll(() => engine.stop());
 
 const again = async (value: unknown) => {

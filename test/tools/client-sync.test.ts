@@ -1,31 +1,16 @@
 /** `sync` of the typed client does in a program what `load --source --prune` does. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type Calendar,
-  createClient,
-  dataOf,
-  type SourcedEvent,
-  type SyncOptions,
-  sync,
-} from '../../tools/client/package/index.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createClient, dataOf, type SourcedEvent, type SyncOptions, sync } from '../../tools/client/package/index.ts';
 import { openGateway } from '../../tools/local/gateway.ts';
-import { type Opened, openService, passwordOf } from '../support/service.ts';
+import { passwordOf, useService } from '../support/service.ts';
 
-let service: Opened;
-let gateway: Awaited<ReturnType<typeof openGateway>>;
-let calendar: Calendar;
-beforeAll(async () => {
-  [service, gateway] = [await openService(), await openGateway(0)];
-  service.serveAt(gateway, {});
-  calendar = createClient({
-    baseUrl: `http://127.0.0.1:${gateway.port}/gl/calendar/events/v1`,
-    credentials: { login: 'editor', password: passwordOf('editor') },
-  });
+const [service, gateway] = [await useService(), await openGateway(0)];
+service.serveAt(gateway, {});
+const calendar = createClient({
+  baseUrl: `http://127.0.0.1:${gateway.port}/gl/calendar/events/v1`,
+  credentials: { login: 'editor', password: passwordOf('editor') },
 });
-afterAll(async () => {
-  await gateway.close();
-  await service.stop();
-});
+afterAll(() => gateway.close());
 
 const synced = (source: string, events: SourcedEvent[], options?: SyncOptions) =>
   sync(calendar, source, events, options);

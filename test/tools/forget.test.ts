@@ -9,10 +9,10 @@ import { addSubject, addUser, subjectLogin } from '../../shared/model/users.ts';
 import { userIdKey, userKey } from '../../shared/store/table.ts';
 import { blank, findHoldings, forget } from '../../tools/cli/forget/forget-address.ts';
 import { type Holding, holdingsIn } from '../../tools/cli/forget/holdings.ts';
-import { stageTable, type Table } from '../../tools/table/open-table.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { NOW, openService } from '../support/service.ts';
+import { NOW, useService } from '../support/service.ts';
 
 const ADDRESS = 'anna@example.org';
 const never = new AbortController().signal;
@@ -41,10 +41,9 @@ it.each([
   ['the login of an id', { pk: 'A#7', sk: '-', login: ADDRESS }],
 ])('nothing in %s', (_, item) => expect(holdingsIn(item, ADDRESS)).toEqual([]));
 
-let table: Table;
 const ids: Record<string, number> = {};
-const service = await openService();
-table = stageTable(service);
+const service = await useService();
+const table = stageTable(service);
 const make = async (name: string, collection: string, fields: object) => {
   ids[name] = (await createRecord(service, collection, fields)).id;
 };
@@ -67,10 +66,7 @@ ids.once = (
 const password = { name: 'first', sha256: '0'.repeat(64), created: NOW };
 await service.store.commit(addUser({ id: 71, login: ADDRESS, role: 'author', version: 1 }, password));
 await service.store.commit(addSubject({ id: 72, login: subjectLogin('https://id.example', ADDRESS) }));
-afterAll(async () => {
-  table.client.destroy();
-  await service.stop();
-});
+afterAll(() => table.client.destroy());
 
 const find = () => findHoldings(table, ADDRESS, never);
 const short = ({ where, field }: Holding): string => `${where} ${field}`;

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../tools/local/deployment.ts';
-import { answerOf, type Gateway, type GatewayOptions, openGateway } from '../../tools/local/gateway.ts';
+import { answerOf, type GatewayOptions, openGateway } from '../../tools/local/gateway.ts';
 import { lambda } from './fixtures/run-lambda.ts';
 
 const api: Api = {
@@ -24,12 +24,8 @@ const replies: Readonly<Record<string, unknown>> = {
 const pathIn = (event: unknown): string =>
   typeof event === 'object' && event !== null && 'rawPath' in event ? String(event.rawPath) : '';
 
-let gateway: Gateway;
-let origin: string;
-beforeAll(async () => {
-  gateway = await openGateway(0);
-  origin = `http://127.0.0.1:${gateway.port}`;
-});
+const gateway = await openGateway(0);
+const origin = `http://127.0.0.1:${gateway.port}`;
 afterAll(() => gateway.close());
 // A reply that cannot be sent is logged, as it should be, but not in the report of the tests.
 vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -3,18 +3,17 @@
  * including all derived data.
  */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import type { PostId } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { postsByAuthor, reassign, removeAndReassign } from '../../tools/cli/users/reassign.ts';
-import { stageTable, type Table } from '../../tools/table/open-table.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { createRecord } from '../support/create.ts';
 import { postId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
 import { recount } from '../support/recount.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { NOW, useService } from '../support/service.ts';
 
 const DATES = { start_date: '2027-05-10 10:00:00', end_date: '2027-05-10 12:00:00' };
 const never = new AbortController().signal;
@@ -22,10 +21,6 @@ const never = new AbortController().signal;
 const calm = { sites, stop: never, clock: () => instant(NOW + 300) };
 const [AUTHOR, EDITOR, CONTRIBUTOR] = [3, 2, 4];
 
-let service: Opened;
-let table: Table;
-let trashed: number;
-let picture: PostId;
 const breakdown: Breakdown = { left: Number.POSITIVE_INFINITY };
 const made: { readonly kind: string; readonly id: number }[] = [];
 const create = async (collection: string, fields: object, as = 'author') => {
@@ -34,25 +29,20 @@ const create = async (collection: string, fields: object, as = 'author') => {
   return body;
 };
 
-beforeAll(async () => {
-  service = await openService({ wrap: client => withBreakdown(client, breakdown) });
-  table = stageTable(service);
-  const venue = await create('venues', { venue: 'Halle' });
-  await create('organizers', { organizer: 'Os Amigos' });
-  const event = await create('events', { ...DATES, title: 'Public', venue: venue.id, image: 'https://a.test/a.jpg' });
-  picture = postId(event.image.id);
-  await create('events', { ...DATES, title: 'Draft', status: 'draft' });
-  await create('events', { ...DATES, title: 'Hidden', hide_from_listings: true });
-  await create('events', { ...DATES, title: 'Scheduled', date: '2027-04-01 10:00:00' });
-  await create('events', { ...DATES, title: 'Traduction', ml_language: 'fr', translation_of: event.id });
-  trashed = (await create('events', { ...DATES, title: 'Trashed' })).id;
-  await service.call('DELETE', `/events/${trashed}`, { as: 'author' });
-  await create('events', { ...DATES, title: 'Of the editor' }, 'editor');
-});
-afterAll(async () => {
-  table.client.destroy();
-  await service.stop();
-});
+const service = await useService({ wrap: client => withBreakdown(client, breakdown) });
+const table = stageTable(service);
+const venue = await create('venues', { venue: 'Halle' });
+await create('organizers', { organizer: 'Os Amigos' });
+const event = await create('events', { ...DATES, title: 'Public', venue: venue.id, image: 'https://a.test/a.jpg' });
+const picture = postId(event.image.id);
+await create('events', { ...DATES, title: 'Draft', status: 'draft' });
+await create('events', { ...DATES, title: 'Hidden', hide_from_listings: true });
+await create('events', { ...DATES, title: 'Scheduled', date: '2027-04-01 10:00:00' });
+await create('events', { ...DATES, title: 'Traduction', ml_language: 'fr', translation_of: event.id });
+const trashed: number = (await create('events', { ...DATES, title: 'Trashed' })).id;
+await service.call('DELETE', `/events/${trashed}`, { as: 'author' });
+await create('events', { ...DATES, title: 'Of the editor' }, 'editor');
+afterAll(() => table.client.destroy());
 
 const giveAll = async (stop = never): Promise<boolean> =>
   reassign(table, service.store, {
