@@ -1,5 +1,5 @@
 /**
- * Groups of translations: which copies a write changes, and which members are shown
+ * Groups of translations: which copies a write changes, and what they hold
  * (contract/languages#translations, docs/data-model.md#translations).
  */
 import * as v from 'valibot';
@@ -8,7 +8,6 @@ import { type GroupWrite, planGroup } from '../../../shared/model/translation-pl
 import * as translations from '../../../shared/model/translations.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { linesOf } from '../../support/change-lines.ts';
-import { instant } from '../../support/instant.ts';
 import { eventRecord, termRecord } from '../../support/records.ts';
 
 type Fields = NonNullable<Parameters<typeof eventRecord>[0]>;
@@ -16,7 +15,7 @@ const event = (language: Language, id: number, more: Fields = {}) => eventRecord
 const [GL, CA, FR] = [event('gl', 40), event('ca', 41), event('fr', 42)];
 const [RENAMED, TRASHED] = [event('gl', 40, { slug: 'x' }), event('gl', 40, { status: 'trash' })];
 const OTHER_GL = event('gl', 43);
-const { fallbacksOf, firstOfGroup, memberOf, translationsShown } = translations;
+const { memberOf } = translations;
 const groupOf = (version: number, ...records: ReturnType<typeof event>[]): translations.Group => ({
   unknown: { colour: `of ${version}` },
   version,
@@ -108,55 +107,6 @@ it('a copy has what decides who sees a member', () => {
   expect(memberOf(GL)).toEqual({ ...shown, status: 'publish', date_utc: null, isProtected: false, isHidden: false });
   expect(memberOf(hidden)).toEqual({ ...shown, status: future, date_utc, isProtected: true, isHidden: true });
   expect(memberOf(termRecord())).toMatchObject({ status: 'publish', author: 0, link: 'c12', isHidden: false });
-});
-
-it('others are shown to whoever may read them, with their page where it is known', () => {
-  const addresses = {
-    root: 'https://a.example/gl/v1',
-    site: 'https://a.example/gl',
-    sites: [{ language: 'ca', publicUrl: 'https://www.example/ca' }],
-  } as const;
-  const [scheduled, now] = [event('ca', 41, { status: 'future' }), instant(2_000_000_000)];
-  const groups = new Map([['R#40', groupOf(1, scheduled, FR, event('es', 44, { status: 'private' }), GL)]]);
-  const view = translationsShown(groups, { addresses, caller: undefined, now })(GL);
-  const [ca, fr] = [41, 42].map(id => ({ id, slug: 'gaitas', rest_url: `https://a.example/gl/v1/events/${id}` }));
-  expect(view).toEqual({ ca: { ...ca, url: 'https://www.example/ca/event/gaitas/' }, fr });
-  expect(translations.alternateLinks(view)).toEqual({
-    Link: ['ca', 'fr']
-      .map((language, i) => `<${[ca, fr][i]?.rest_url}>; rel="alternate"; hreflang="${language}"`)
-      .join(', '),
-  });
-  expect(translations.alternateLinks({})).toEqual({});
-});
-
-describe('groups in entries (docs/decisions/translation-groups#fallback-lists)', () => {
-  it('have the smallest id, but in the entry of that event', () => {
-    expect([40, 41].map(id => firstOfGroup(PAIR.members, id))).toEqual([undefined, 40]);
-    expect(firstOfGroup([], 40)).toBeUndefined();
-  });
-
-  it.each<[why: string, write: Partial<GroupWrite>, renamed: string[]]>([
-    ['the first one leaves', { group: THREE, translationOf: null }, ['41: own', '42: 41']],
-    ['the first one goes to the trash', { group: PAIR, after: TRASHED }, ['41: own']],
-    ['another one leaves', { before: FR, after: FR, group: THREE, translationOf: null }, ['42: own']],
-    ['an event translates an older one', { before: FR, after: FR, translationOf: toTranslate(CA) }, ['42: 41']],
-    ['a new one does', { before: undefined, after: FR, translationOf: toTranslate(GL, PAIR) }, ['42: 40']],
-    ['an older one translates it', { translationOf: toTranslate(FR, groupOf(2, CA, FR)) }, ['41: 40', '42: 40']],
-    ['what others show changes', { group: THREE, after: RENAMED }, []],
-    ['nothing changes', { group: THREE }, []],
-  ])('name it otherwise if %s', (_, write, renamed) => {
-    const plan = planGroup({ before: GL, after: GL, group: undefined, isReadable: () => true, ...write });
-    expect([...plan.renamed].map(([id, first]) => `${id}: ${first ?? 'own'}`)).toEqual(renamed);
-  });
-
-  it('languages fall back in the order of the site, its own first', () => {
-    const site = { language: 'gl', fallback: ['ca', 'fr'] } as const;
-    const fallbacks = fallbacksOf([
-      { ...site, fallback: [...site.fallback] },
-      { language: 'ca', fallback: [] },
-    ]);
-    expect([...fallbacks]).toEqual([['gl', ['gl', 'ca', 'fr']]]);
-  });
 });
 
 it('of copies, those of newer code are not shown, and what has a default is not stored', () => {
