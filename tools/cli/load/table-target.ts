@@ -2,9 +2,7 @@
  * Loads into a table: `load --table` and `load --dry-run` run the operations of the service in this
  * process, in the name of one user and without a password.
  */
-import * as v from 'valibot';
 import { fromSeconds } from '../../../shared/time/wall.ts';
-import type { Service } from '../../http/service.ts';
 import { accountOf, parseLogin } from '../../table/accounts.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { openForWriting } from '../../table/open-table.ts';
@@ -35,22 +33,6 @@ export const tableTarget =
     const { user: caller } = await accountOf(stored, parseLogin(user));
     const store = isTrial ? unwrittenStore(stored) : stored;
     const address = place.table ?? 'the table of the local server';
-    const services = new Map(
-      sites.map(site => {
-        const service = tableService(store, address, caller, site);
-        return [site.language, place.table === undefined ? service : withoutPasswords(service)] as const;
-      }),
-    );
+    const services = new Map(sites.map(site => [site.language, tableService(store, address, caller, site)] as const));
     return { serviceOf: serviceIn(services), since: fromSeconds(await nextSecond()) };
   };
-
-/** Refuses passwords of events, because only the functions of the deployment can read its keys. */
-const withoutPasswords = (service: Service): Service => ({
-  ...service,
-  call: async (method, path, sent) =>
-    v.is(Protected, sent?.body)
-      ? { status: 400, headers: new Headers(), body: { code: 'rest_invalid_param', message: NO_PASSWORD, data: {} } }
-      : service.call(method, path, sent),
-});
-const Protected = v.object({ password: v.pipe(v.string(), v.nonEmpty()) });
-const NO_PASSWORD = 'An event with a password can only be sent with --site.';
