@@ -146,7 +146,7 @@ Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1
       const isRemembered = files.length === 1 && !isTrial && !rest.overwriteEdits;
       const memory =
         isRemembered && source !== undefined && store !== undefined
-          ? feedMemory(store, source, JSON.stringify([files, parsed, [...map]]))
+          ? feedMemory(store, source, JSON.stringify([files, { ...parsed, json: false, concurrency: 0 }, [...map]]))
           : undefined;
       process.exitCode = await load(files, {
         ...rest,
