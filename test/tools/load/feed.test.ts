@@ -64,6 +64,11 @@ it('is read again after a night in which an event was refused', async () => {
 
 it.each<[string, RequestListener, RegExp]>([
   ['cut where it was made', (_, to) => to.end('[{"title": "Fei'), /:1 is broken JSON, so nothing was sent/],
+  [
+    'cut after an event',
+    (_, to) => to.end('{"events": [\n{"id": 9, "title": "Feira"}'),
+    /:2 is broken JSON, so nothing/,
+  ],
   ['cut within a cell', (_, to) => to.end('title;start_date\n"Fei'), /:2 is broken CSV, so nothing was sent/],
   ['cut between events', (_, to) => to.end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'), /:2 is a broken or cut calendar/],
   ['a page instead', (_, to) => to.end('<!doctype html><p>Login'), /is HTML or XML, so nothing was sent/],

@@ -313,7 +313,7 @@ it('what is refused names the line where it begins, and can be corrected and loa
     'lines.gl.json',
     JSON.stringify({ meta: { of: [] }, list: [good, bad, 7, { ...bad, id: 4 }] }, null, 1),
   );
-  const csv = write('lines.gl.csv', 'title|start_date\n"A\n|B"|2027-10-02\n\nC\nO "D"|\n');
+  const csv = write('lines.gl.csv', 'title|start_date\n"A\n|B"|2027-10-02\n\nC\nO "D"|\nE|31/02/2027\n');
   const loaded = await typedLoad(service, [json, csv, '--json'], NOW);
   const { refused, refused_files, events } = JSON.parse(loaded.out);
   expect([loaded.code, refused]).toMatchObject([
@@ -321,6 +321,7 @@ it('what is refused names the line where it begins, and can be corrected and loa
     [
       { file: csv, line: 5, reason: { message: 'has 1 columns, and the header 2' } },
       { file: csv, line: 6, reason: { code: 'rest_missing_callback_param' } },
+      { file: csv, line: 7, reason: { message: expect.stringContaining('31/02/2027') } },
       { file: json, line: 11, reason: { message: 'not a JSON object' } },
       { file: json, line: 11, reason: { code: 'rest_missing_callback_param' } },
       { file: json, line: 15, reason: { code: 'rest_missing_callback_param' } },
@@ -328,7 +329,8 @@ it('what is refused names the line where it begins, and can be corrected and loa
   ]);
   expect(events).toMatchObject([{ title: 'A |B' }, { title: 'Con data', start_date: '2027-10-01 00:00:00' }]);
   const [again] = refused_files;
-  write('corrected.gl.jsonl', readFileSync(again, 'utf8').replaceAll('"title":', '"start_date":"2027-10-03","title":'));
+  const sent = readFileSync(again, 'utf8').replaceAll('"title":', '"start_date":"2027-10-03","title":');
+  write('corrected.gl.jsonl', sent.replaceAll('31/02/2027', '31/03/2027'));
   const corrected = await typedLoad(service, [join(folder.path, 'corrected.gl.jsonl'), '--json'], NOW);
-  expect(JSON.parse(corrected.out)).toMatchObject({ created: 2, refused: [{ line: 1 }, { line: 2 }, { line: 3 }] });
+  expect(JSON.parse(corrected.out)).toMatchObject({ created: 3, refused: [{ line: 1 }, { line: 2 }, { line: 4 }] });
 });

@@ -7,16 +7,17 @@ import { OperatorError } from '../../../terminal/operator-error.ts';
 import { type Format, isRecord, type Row, type UnreadableRow } from './row.ts';
 
 export const json: Format = (text, { name }) => {
-  const lines = text.split('\n').map((line, i) => ({ number: i + 1, text: line.trim() }));
-  const filled = lines.filter(line => line.text !== '');
   const whole = parse(text);
   if (!('problem' in whole)) return recordsIn(whole.value, text, name);
+  const lines = text.split('\n').map((line, i) => ({ number: i + 1, text: line.trim() }));
+  const filled = lines.filter(line => line.text !== '');
   const rows = filled.map(line => {
     const parsed = parse(line.text);
     return rowOf(line.number, 'problem' in parsed ? line.text : parsed.value);
   });
-  // Where most lines are no objects, the file is no JSON Lines, but broken or several documents.
-  if (rows.filter(row => 'record' in row).length * 2 >= rows.length) return rows;
+  // Of a document that is cut, the first line is no object, and few others are.
+  const records = rows.filter(row => 'record' in row);
+  if (records[0] === rows[0] || records.length * 2 > rows.length) return rows;
   const number = /\(line (\d+) column/.exec(whole.problem)?.[1] ?? filled.at(-1)?.number;
   const remedy = /after JSON/.test(whole.problem) ? `: try jq -c . ${name} | npm run calendar -- load -` : '';
   throw new OperatorError(`${name}:${number} is broken JSON, so nothing was sent: ${whole.problem}${remedy}`);
@@ -40,6 +41,10 @@ const rowOf = (number: number, value: unknown): Row | UnreadableRow => {
 };
 const NO_OBJECT = 'not a JSON object';
 
+/**
+ * The records of the one list in the value, or the value as the only record. An object with a start
+ * is an event, whatever lists it has.
+ */
 const recordsIn = (value: unknown, text: string, name: string): readonly (Row | UnreadableRow)[] => {
   if (isRecord(value) && ('start_date' in value || v.is(Refused, value))) return [rowOf(1, value)];
   const all = listsIn(value);
