@@ -93,7 +93,7 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
  * The version of what this code writes. Raise it by one for every new field, kind of item or index,
  * and when folding changes.
  */
-export const SCHEMA = 18;
+export const SCHEMA = 19;
 /**
  * The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing
  * converts its tables. Version 18 only adds to them.

@@ -61,7 +61,7 @@ const ALL = {
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
   ...{ events: ALL, router: ALL, venues: LINKED, organizers: LINKED, categories: TERMS, tags: TERMS },
   docs: { read: OWN, put: '', update: 'G', remove: '' },
-  media: { read: `R ${OWN}`, put: '', update: 'G', remove: '' },
+  media: { read: `R Y ${OWN}`, put: 'R Y V#schema', update: 'I#post G', remove: 'R' },
   users: { read: OWN, put: '', update: 'G', remove: '' },
   pages: { read: 'R S M K T W C V#schema V#a', put: '', update: '', remove: '' },
   publish: {
