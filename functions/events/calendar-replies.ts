@@ -11,9 +11,7 @@ import { dateWith, type EventShown, onItsDate } from '../../shared/events/dates.
 import { calendarOfOne, feed } from '../../shared/events/icalendar.ts';
 import type { Component, ShownEvent, TextLimit } from '../../shared/events/icalendar-event.ts';
 import type { EventView } from '../../shared/events/view.ts';
-import { calendarName } from '../../shared/http/language.ts';
 import { pageLinks } from '../../shared/http/paging.ts';
-import type { Language } from '../../shared/settings/site.ts';
 
 /** An event with several dates has an entry for each of them. */
 export const calendarOfEvent = (reply: Reply<EventView>, shown: EventShown): Reply<EventView> =>
@@ -36,18 +34,18 @@ export interface ListBody {
   readonly previous_rest_url?: string;
 }
 
-/** `events` are in the order of the list. */
+/** `events` are in the order of the list, and `name` is that of the calendar. */
 export const calendarOfList = <Body extends ListBody>(
   { body, headers, ...reply }: Reply<Body>,
   events: readonly EventShown[],
-  language: Language,
+  name: string,
 ): Reply<Body> => {
   const shown = events.flatMap((each, i) => {
     const view = body.events[i];
     return view === undefined ? [] : [{ record: onItsDate(each), view }];
   });
   const linked = { ...reply, body, headers: { ...headers, ...pageLinks(body) } };
-  return written(linked, 'events.ics', LENGTHS.list, limit => feed(calendarName(language), shown, limit));
+  return written(linked, 'events.ics', LENGTHS.list, limit => feed(name, shown, limit));
 };
 
 /**

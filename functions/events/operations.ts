@@ -57,7 +57,7 @@ export const events: OperationsOf<'events', Deps> = {
       withPassword.length === 0
         ? new Set<PostId>()
         : await redactedAmong(withPassword, request.query.password, request, deps);
-    return listInFormat(listReply({ ...found, redactedIds }, request, deps), found.events, request);
+    return listInFormat(listReply({ ...found, redactedIds }, request, deps), found.events, request, deps);
   },
 
   listEventChanges: async (request, deps) => (await import('./changes.ts')).listEventChanges(request, deps),

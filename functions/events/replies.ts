@@ -7,6 +7,7 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import { redacted } from '../../shared/events/redaction.ts';
 import { type EventView, type EventViewOptions, embeddedViews, eventView } from '../../shared/events/view.ts';
 import { collectionAddress, restAddress } from '../../shared/http/addresses.ts';
+import { calendarName } from '../../shared/http/language.ts';
 import { envelope, type Page, totalHeaders } from '../../shared/http/paging.ts';
 import { alternateLinks, NOT_FOLLOWED_HEADER, translationsShown } from '../../shared/model/translations.ts';
 import type { PostId } from '../../shared/store/records.ts';
@@ -151,5 +152,9 @@ export const listInFormat = async <Body extends ListBody>(
   reply: Reply<Body>,
   shown: readonly EventShown[],
   { format, language }: OperationInput,
-): Promise<Reply<Body>> =>
-  format === 'calendar' ? (await import('./calendar-replies.ts')).calendarOfList(reply, shown, language) : reply;
+  { site }: Deps,
+): Promise<Reply<Body>> => {
+  if (format !== 'calendar') return reply;
+  const { calendarOfList } = await import('./calendar-replies.ts');
+  return calendarOfList(reply, shown, calendarName({ ...site, language }));
+};

@@ -1,6 +1,8 @@
 /** Answers of pages, with their content and their headers. */
+import { createHash } from 'node:crypto';
 import { weighted } from '../../shared/http/language.ts';
-import type { MessageLanguage } from '../../shared/settings/site.ts';
+import { accentStyle } from '../../shared/settings/accent.ts';
+import type { MessageLanguage, Site } from '../../shared/settings/site.ts';
 import { type Content, textContent, weakTag } from '../http/content.ts';
 import { type HttpEvent, transportSecurity } from '../http/request.ts';
 import { conditionalResult, type HttpResult } from '../http/result.ts';
@@ -34,18 +36,25 @@ export const htmlContent = (
     },
   });
 
-/** Only files of the site may run or load, except pictures, which may be anywhere. */
-const SECURITY = {
-  'Content-Security-Policy': "default-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'self'",
-  'Referrer-Policy': 'no-referrer',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
+/**
+ * Only files of the site may run or load, except pictures, which may be anywhere, and the style
+ * element with the colour of the site (CSP Level 3, 2.3.1).
+ */
+const security = ({ identity: { accent } = {} }: Site) => {
+  const hash = accent && createHash('sha256').update(accentStyle(accent)).digest('base64');
+  const styles = hash === undefined ? '' : ` style-src 'self' 'sha256-${hash}';`;
+  return {
+    'Content-Security-Policy': `default-src 'self'; img-src 'self' https:;${styles} base-uri 'none'; form-action 'self'`,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
+};
 
-export const pageResult = (event: HttpEvent, content: Content, deps: Pick<Deps, 'baseUrl'>): HttpResult => {
+export const pageResult = (event: HttpEvent, content: Content, deps: Pick<Deps, 'baseUrl' | 'site'>): HttpResult => {
   const { headers, ...result } = conditionalResult(event, content);
   return {
     ...result,
-    headers: { ...SECURITY, ...transportSecurity(event, deps), Vary: 'Accept, Accept-Encoding', ...headers },
+    headers: { ...security(deps.site), ...transportSecurity(event, deps), Vary: 'Accept, Accept-Encoding', ...headers },
   };
 };
 

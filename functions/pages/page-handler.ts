@@ -75,13 +75,14 @@ const statusOf = (error: unknown): number => {
 const whenAgain = (error: unknown) => (error instanceof ApiError ? error.data.headers : undefined);
 
 const placeOf = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Place> => {
-  const { language, namespace, fallback, pagesFallBack = true } = deps.site;
+  const { language, namespace, fallback, pagesFallBack = true, identity = {} } = deps.site;
   const site = siteAddressOf(event, deps);
   const path = new URL(site).pathname.replace(/\/$/, '');
   return {
     language,
     texts: await pageTextsIn(language),
-    title: calendarName(language),
+    title: calendarName(deps.site),
+    identity,
     site,
     namespace,
     path,

@@ -87,7 +87,7 @@ const isArray = (schema: JsonSchema | boolean): schema is JsonSchema =>
 // The index of WordPress is at `wp-json/`, above its namespaces. Clients read there which
 // namespaces a site has, and its time zone (contract/wordpress#discovery).
 
-interface RootSite extends IndexedSite, Pick<Site, 'language' | 'timezone' | 'publicUrl'> {
+interface RootSite extends IndexedSite, Pick<Site, 'language' | 'timezone' | 'publicUrl' | 'identity'> {
   /** The current offset from UTC, in hours. */
   readonly offset: number;
 }
@@ -96,7 +96,7 @@ export const rootIndex = (site: RootSite) => {
   const address = site.root.slice(0, -`/${site.namespace}`.length);
   const indexes = [namespaceIndex(NAMESPACE_ROUTES, site), ...OTHERS.map(base => indexOf(base, address, site))];
   return {
-    name: calendarName(site.language),
+    name: calendarName(site),
     url: address,
     home: site.publicUrl ?? address,
     gmt_offset: site.offset,

@@ -66,7 +66,9 @@ const valueIn = (hint: Hint | FieldHint): string => {
   return 'name' in hint ? hint.name : '';
 };
 
-export const calendarName = (language: Language): string => TEXTS[language].calendar;
+/** The name of the calendar of a site. */
+export const calendarName = ({ language, identity }: Pick<Site, 'language' | 'identity'>): string =>
+  identity?.name ?? TEXTS[language].calendar;
 
 /** The text that shows a cost of zero, in the language of the event (contract/events#costs). */
 export const wordForFree = (language: Language): string => TEXTS[language].free;

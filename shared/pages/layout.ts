@@ -1,10 +1,12 @@
 /** The layout of all pages. */
 import type { EventView } from '../events/view.ts';
 import { type PagedType, pageAddress } from '../http/addresses.ts';
+import { accentStyle } from '../settings/accent.ts';
+import type { SiteIdentity } from '../settings/identity.ts';
 import { ENDONYMS, type Language } from '../settings/site.ts';
 import { cut } from '../text/shorten.ts';
 import type { DateTexts, Day } from './dates.ts';
-import { type Html, html, type Part } from './html.ts';
+import { type Html, html, type Part, trusted } from './html.ts';
 import { startDay } from './shown.ts';
 import type { PageTexts } from './texts-es.ts';
 
@@ -14,6 +16,7 @@ export interface Place {
   readonly texts: PageTexts;
   /** The name of the calendar. */
   readonly title: string;
+  readonly identity: SiteIdentity;
   /** The address of the site, without a slash at its end. */
   readonly site: string;
   /** The path of the namespace below the site, without slashes at its ends. */
@@ -83,6 +86,7 @@ export const versionLinks = (versions: readonly Version[]): Html =>
 
 export const layout = (place: Place, { title, main, head, found }: Parts): string => {
   const { language, texts, site, path, files } = place;
+  const { accent, logo, navigation, footer } = place.identity;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -92,24 +96,29 @@ export const layout = (place: Place, { title, main, head, found }: Parts): strin
 <title>${title === place.title ? title : `${title} · ${place.title}`}</title>
 <link rel="icon" href="${path}/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${files}/pages.css">
-${found && preview(place, title, found)}${head}</head>
+${accent !== undefined && html`<style>${trusted(accentStyle(accent))}</style>\n`}${found && preview(place, title, found)}${head}</head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
-<header class="top"><a class="home" href="${site}/">${LOGO}${place.title}</a></header>
+<header class="top"><a class="home" href="${site}/">${logo === undefined ? LOGO : html`<img class="logo" src="${logo}" alt="" width="28" height="28">`}${place.title}</a>${navigation && html`<nav>${ownLinks(navigation)}</nav>`}</header>
 <main id="content" tabindex="-1" data-your-time="${texts.yourTime}">
 ${main}
 </main>
-</body>
+${footer && html`<footer class="foot">${ownLinks(footer)}</footer>\n`}</body>
 </html>
 `.text;
 };
+
+/** Links that the settings of the site name. */
+const ownLinks = (links: NonNullable<SiteIdentity['navigation']>): Html =>
+  html`<ul class="own">${links.map(({ text, address }) => html`<li>${link(address, text)}</li>`)}</ul>`;
 
 /**
  * Information for search engines, and for programs that show links with title and picture (Open
  * Graph protocol, https://ogp.me).
  */
-const preview = (place: Place, title: string, { canonical, about, picture, versions = [] }: Found): Html => {
-  const { language } = place;
+const preview = (place: Place, title: string, { canonical, about, versions = [], ...found }: Found): Html => {
+  const { language, identity } = place;
+  const picture = found.picture ?? identity.picture;
   const text = cut(about, LONGEST_ABOUT);
   // Each version names all of them, itself included.
   const all = versions.length === 0 ? [] : [{ language, address: canonical }, ...versions];

@@ -3,6 +3,8 @@
  * operator writes them in the settings, and CDK reads them.
  */
 import * as v from 'valibot';
+import { accentProblem } from './accent.ts';
+import type { SiteIdentity } from './identity.ts';
 import { HostName, type Site } from './site.ts';
 
 const certificateIn = (region: string, problem: string) =>
@@ -110,6 +112,9 @@ export const problemsOf = ({ sites, hosts }: Calendar): string[] => [
   ...sites
     .filter(({ language, fallback }) => new Set([language, ...fallback]).size <= fallback.length)
     .map(({ language }) => `the fallback of the site ${language} names a language twice, or its own`),
+  ...sites.flatMap(({ language, identity }) =>
+    identityProblems(identity).map(problem => `the identity of the site ${language}: ${problem}`),
+  ),
   // CloudFront would share answers that do not forbid it (docs/decisions/caches).
   ...sites
     .filter(site => site.cache !== true && hostOf(site, hosts)?.cdn !== undefined)
@@ -117,6 +122,17 @@ export const problemsOf = ({ sites, hosts }: Calendar): string[] => [
   ...repeated(sites.map(({ language }) => `the site ${language}`)),
   ...repeated(hosts.flatMap(namesOf).map(name => `the host ${name}`)),
 ];
+
+/** In bytes. AWS limits the environment of a function to 4 KB. */
+const LARGEST_IDENTITY = 2_000;
+
+const identityProblems = (identity: SiteIdentity = {}): string[] => {
+  const isTooLarge = new TextEncoder().encode(JSON.stringify(identity)).length > LARGEST_IDENTITY;
+  return [
+    identity.accent === undefined ? undefined : accentProblem(identity.accent),
+    isTooLarge ? `it has more than ${LARGEST_IDENTITY} bytes, and functions read it from their environment` : undefined,
+  ].filter(problem => problem !== undefined);
+};
 
 const namesOf = ({ name, cdn }: Host): string[] => [name, ...(cdn === undefined ? [] : [cdn.origin])];
 

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { PlaceZone } from '../time/zone.ts';
+import { SiteIdentity } from './identity.ts';
 
 // The languages of records and sites.
 
@@ -132,6 +133,7 @@ export const Site = v.strictObject({
   pagesFallBack: v.optional(v.boolean()),
   /** Name of the language parameter; `wpml_language` for a site that moves. */
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
+  identity: v.optional(SiteIdentity),
   /**
    * Whether shared caches may keep what anybody may read. They keep it for 30 s, and longer while
    * they cannot get anything newer (docs/decisions/caches). It is meant for a site behind a cache

@@ -28,6 +28,12 @@ const SITE: Partial<WrittenEnvironment['sites'][number]> = {
     pagesFallBack: false,
     languageParameter: 'wpml_language',
     cache: true,
+    identity: {
+      ...{ name: 'Axenda', accent: '#1d4f91', logo: 'https://agenda.example/logo.svg' },
+      navigation: [{ text: 'Town', address: 'https://town.example/' }],
+      footer: [{ text: 'Imprint', address: 'https://town.example/imprint' }],
+      picture: 'https://agenda.example/share.jpg',
+    },
   },
 };
 

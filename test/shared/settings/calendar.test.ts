@@ -5,11 +5,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EnvironmentSettings } from '../../../infra/environment-settings.ts';
+import { accentProblem } from '../../../shared/settings/accent.ts';
 import { Host, mappingOf } from '../../../shared/settings/calendar.ts';
 import { Address, HostName, Site } from '../../../shared/settings/site.ts';
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } };
 const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
+const LONG_LINK = { text: 'Imprint', address: `https://agenda.example/${'a'.repeat(99)}` };
 const HOST = { name: 'agenda.example', certificate };
 
 it.each([
@@ -51,6 +53,14 @@ describe('sites and hosts', () => {
     `the site ${one} takes the requests for the site ${other}: see their addresses`;
 
   it.each<[string, object[], string[]]>([
+    [
+      'an accent that cannot be read, and more than the environment of a function holds',
+      [at('gl', undefined, { identity: { accent: '#ffcc00', footer: Array(20).fill(LONG_LINK) } })],
+      [
+        `the identity of the site gl: ${accentProblem('#ffcc00')}`,
+        'the identity of the site gl: it has more than 2000 bytes, and functions read it from their environment',
+      ],
+    ],
     [
       'a base path where the other has its namespace',
       [at('gl', 'https://agenda.example', { namespace: 'ca/events' }), at('ca', 'https://agenda.example/ca')],

@@ -28,6 +28,9 @@ describe('a site', () => {
     [{ currency: { symbol: '€', position: 'left' } }, ['currency.position']],
     [{ namespace: 'wp-json/wp/v2' }, ['namespace']],
     [{ colour: 'red' }, ['colour']],
+    [{ identity: { accent: 'red' } }, ['identity.accent']],
+    [{ identity: { logo: 'http://agenda.example/logo.svg' } }, ['identity.logo']],
+    [{ identity: { footer: [{ text: 'Aviso', address: 'javascript:alert(1)' }] } }, ['identity.footer.0.address']],
   ])('is refused with %j', (fields, names) => {
     expect(refused(Site, { ...SITE, ...fields })).toEqual(names);
   });
