@@ -58,6 +58,12 @@ export const BUNDLE = {
   define: { 'import.meta.dirname': '__dirname' },
 } satisfies BuildOptions;
 
+/**
+ * The function of pictures keeps its arrow functions. Without them, esbuild writes `this` before
+ * `super` in a constructor of the SDK of S3, which then throws.
+ */
+export const MEDIA_BUNDLE = { ...BUNDLE, supported: { 'dynamic-import': false } } satisfies BuildOptions;
+
 /** The functions that serve static files (`shared/pages/static-files.ts`). */
 const WITH_FILES: readonly FunctionName[] = ['pages', 'docs', 'router'];
 
@@ -89,16 +95,23 @@ const textsOf = (options: BuildOptions): ReadonlyMap<string, string> => {
   return new Map(outputFiles.map(({ path, text }) => [relative(root, path), text]));
 };
 
+const codeAndMaps = (names: readonly FunctionName[], options: BuildOptions = BUNDLE) =>
+  textsOf({
+    ...options,
+    ...MAP,
+    entryPoints: names.map(name => join(root, entryOf(name))),
+    entryNames: '[name]/index',
+  });
+
 /**
- * All functions are built at once, because they share most modules. One by one takes five times as
- * long.
+ * The other functions are built at once, because they share most modules. One by one takes five
+ * times as long.
  */
 const build = () => ({
-  functions: textsOf({
-    ...MAP,
-    entryPoints: FUNCTIONS.map(name => join(root, entryOf(name))),
-    entryNames: '[name]/index',
-  }),
+  functions: new Map([
+    ...codeAndMaps(FUNCTIONS.filter(name => name !== 'media')),
+    ...codeAndMaps(['media'], MEDIA_BUNDLE),
+  ]),
   // The bundle imports a default export as Node does from CommonJS, which is the whole module.
   late: textsOf({
     alias: {},

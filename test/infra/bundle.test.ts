@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { BUNDLE, bundle, MAP, tidyMap } from '../../infra/bundle.ts';
+import { BUNDLE, bundle, MAP, MEDIA_BUNDLE, tidyMap } from '../../infra/bundle.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
 /**
@@ -81,6 +81,23 @@ it('libraries that only some requests need are files beside the bundle, with wha
   writeFileSync(join(folder, 'taken.js'), taken);
   const { stdout } = spawnSync(process.execPath, [join(folder, 'taken.js')], { encoding: 'utf8' });
   expect(stdout).toBe('function,function,function,function\n');
+  remove();
+});
+
+it('the bundle of pictures can make the client of their bucket', async () => {
+  const { path: folder, remove } = temporaryFolder('bundle');
+  const outfile = join(folder, 'index.js');
+  await build({
+    ...MEDIA_BUNDLE,
+    outfile,
+    stdin: {
+      contents: `import { bucketClient } from '../../functions/media/picture-files.ts';
+        bucketClient({ region: 'eu-west-1' }).config.region().then(console.log);`,
+      resolveDir: import.meta.dirname,
+    },
+  });
+  const { stdout, stderr } = spawnSync(process.execPath, [outfile], { encoding: 'utf8' });
+  expect(stdout, stderr).toBe('eu-west-1\n');
   remove();
 });
 
