@@ -3,11 +3,13 @@
  * credentials.
  */
 
+import type { EventView } from '../../shared/events/view.ts';
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { calendarName } from '../../shared/http/language.ts';
 import { logFailure, refusalOf } from '../../shared/http/log.ts';
 import { dayOf } from '../../shared/pages/dates.ts';
-import { errorPage, type Place } from '../../shared/pages/layout.ts';
+import { errorPage } from '../../shared/pages/error-page.ts';
+import type { Place } from '../../shared/pages/layout.ts';
 import { wallAt } from '../../shared/time/zone.ts';
 import { withinTime } from '../database/client.ts';
 import type { Content } from '../http/content.ts';
@@ -20,6 +22,7 @@ import { isRefusal } from './old-slugs.ts';
 import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
 import { pageOf } from './page-routed.ts';
 import { answerOf } from './pages.ts';
+import { type PageRequest, read } from './reading.ts';
 import { type FileServer, fileServer } from './static-files.ts';
 import { dateTextsIn, pageTextsIn } from './texts.ts';
 
@@ -40,10 +43,10 @@ export const pageHandler = (getDeps: () => Deps, root: string, withoutPage: Http
 const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Content | undefined> => {
   const found = pageOf(event, deps);
   const place = await placeOf(event, deps, files);
-  const errorContent = (status: number) =>
+  const errorContent = async (status: number) =>
     htmlContent(event, {
       status,
-      html: errorPage(place, status),
+      html: errorPage(place, status, { events: status === 404 ? await thisWeek({ event, deps, place, files }) : [] }),
       language: deps.site.language,
       headers: pageDiscovery(event, deps),
     });
@@ -58,7 +61,7 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
     const status = statusOf(error);
     note({ refusal: refusalOf(error instanceof ApiError ? error : FAULT) });
     logFailure(deps.log, error, { requestId: event.requestContext.requestId, route: event.routeKey });
-    const content = errorContent(status);
+    const content = await errorContent(status);
     return { ...content, headers: { ...content.headers, ...(status !== 404 && whenAgain(error)) } };
   }
 };
@@ -69,6 +72,20 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
 const statusOf = (error: unknown): number => {
   if (isRefusal(error)) return 404;
   return error instanceof ApiError ? error.status : 500;
+};
+
+/** Events to go on with. If they cannot be read, the page says what it has to say without them. */
+const thisWeek = async (request: Omit<PageRequest, 'parameters'>): Promise<readonly EventView[]> => {
+  const query = { when: 'week', per_page: '3', collapse: 'true', ...(request.place.fallsBack && { fallback: 'true' }) };
+  try {
+    return (await read(request, 'listEvents', { query, format: 'page' })).events;
+  } catch (error) {
+    logFailure(request.deps.log, error, {
+      requestId: request.event.requestContext.requestId,
+      route: request.event.routeKey,
+    });
+    return [];
+  }
 };
 
 /** `Retry-After`, if the error has it. */

@@ -1,15 +1,17 @@
 /** The answers of all pages. */
+import * as v from 'valibot';
 
 import { safeName } from '../../shared/http/ignored.ts';
 import { messageOf } from '../../shared/http/language.ts';
+import { EmbedQuery, embedPage } from '../../shared/pages/embed-page.ts';
+import { errorPage } from '../../shared/pages/error-page.ts';
 import { eventPage } from '../../shared/pages/event-page.ts';
 import { health } from '../../shared/pages/health.ts';
-import { errorPage, recordAddress } from '../../shared/pages/layout.ts';
+import { recordAddress } from '../../shared/pages/layout.ts';
 import { type Meant, meantBy, type PageFound } from '../../shared/pages/original-addresses.ts';
 import { PAGES, type PageId } from '../../shared/pages/pages.ts';
 import { startDay } from '../../shared/pages/shown.ts';
 import { robots } from '../../shared/pages/sitemap.ts';
-import { startPage } from '../../shared/pages/start-page.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { INDEX_NAMES, type IndexName } from '../../shared/store/table.ts';
 import { fromMemory } from '../database/item-memory.ts';
@@ -21,10 +23,12 @@ import { pageCaching, pageDiscovery } from '../http/result.ts';
 import type { OperationResult } from '../runtime/run.ts';
 import { calendarOf, datesShown, readEvent } from './calendar.ts';
 import { feedOf, rssOf, sitemapOf } from './feeds.ts';
+import { frontOf } from './front.ts';
 import { isRefusal, renamed } from './old-slugs.ts';
 import { htmlContent } from './page-answers.ts';
 import { type PageRequest, read } from './reading.ts';
 import { recordPageOf } from './record-pages.ts';
+import { relatedTo } from './related.ts';
 import { OPEN } from './static-files.ts';
 
 /**
@@ -34,11 +38,9 @@ import { OPEN } from './static-files.ts';
  */
 type Answer = (request: PageRequest) => Promise<Content | undefined>;
 
-const startOf = async (request: PageRequest): Promise<string> => {
-  const { place } = request;
-  const query = { per_page: '1', ...(place.fallsBack && { fallback: 'true' }) };
-  const { total } = await read(request, 'listEvents', { query });
-  return startPage(place, total);
+const embedOf = async (request: PageRequest): Promise<string> => {
+  const { categories } = await read(request, 'listCategories', { query: { per_page: '50' } });
+  return embedPage(request.place, v.parse(EmbedQuery, Object.fromEntries(queryOf(request.event))), categories);
 };
 
 /**
@@ -86,13 +88,14 @@ const eventAnswer: Answer = async request => {
     return redirect(request, 301, recordAddress(place, 'event', event));
   const shown = datesShown(event, request);
   const day = parameters.day === undefined ? undefined : startDay(shown[0]);
-  return htmlPage(request, eventPage(place, event, shown, day));
+  return htmlPage(request, eventPage(place, event, shown, { day, related: await relatedTo(event, request) }));
 };
 
 const answers: Readonly<Record<PageId, Answer>> = {
   // A request for a route of WordPress that is not there (contract/http#wordpress-addresses).
-  start: async request => (queryOf(request.event).has(REST_ROUTE) ? undefined : rendered(request, startOf)),
+  start: async request => (queryOf(request.event).has(REST_ROUTE) ? undefined : rendered(request, frontOf)),
   calendar: request => rendered(request, calendarOf),
+  embed: request => rendered(request, embedOf),
   event: eventAnswer,
   venue: request => rendered(request, recordPageOf('venue')),
   organizer: request => rendered(request, recordPageOf('organizer')),
@@ -147,7 +150,7 @@ const answerAt = async (meant: Meant, request: PageRequest): Promise<Content | u
 const unknownNames = ({ event, deps, place }: PageRequest, names: readonly string[]): Content => {
   const { language } = deps.site;
   const message = messageOf('rest_invalid_param', language, names.map(safeName));
-  return htmlContent(event, { status: 400, html: errorPage(place, 400, message), language });
+  return htmlContent(event, { status: 400, html: errorPage(place, 400, { message }), language });
 };
 
 /** 301 is permanent, so search engines take over the new address (RFC 9110, 15.4.2). */

@@ -38,10 +38,12 @@ const dateTexts = (language: Language): DateTexts => {
   const ofThisYear = language === 'eu' ? (day: string) => fullDay(day).replace(/^\d+e?ko /, '') : inYear;
   const month = format({ month: 'long', year: 'numeric' });
   const weekday = format({ weekday: 'short' });
+  const shortMonth = format({ month: 'short' });
   return {
     day: (day: Day, today: Day) => (day.slice(0, 4) === today.slice(0, 4) ? ofThisYear(day) : fullDay(day)),
     fullDay,
     month: of => month(`${of}-01`),
+    shortMonth,
     // 2024 began on a Monday.
     weekdays: [1, 2, 3, 4, 5, 6, 7].map(day => weekday(`2024-01-0${day}`)),
   };

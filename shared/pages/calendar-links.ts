@@ -50,8 +50,25 @@ export const addMenu = (place: Place, event: EventView, file: string): Html => {
   ]);
 };
 
-const menu = ({ texts }: Place, name: string, address: string, links: readonly Html[]): Html =>
-  html`<details class="calendars">
+/**
+ * `address` is that of the page. Devices that share by themselves replace the menu (`share.js`).
+ */
+export const shareMenu = (place: Place, event: EventView, address: string): Html => {
+  const { texts } = place;
+  const title = plain(event.title);
+  const text = `${title}\n${address}`;
+  const links = [
+    // Programs for mail show a plus as it is, so a blank is written as `%20` (RFC 6068, section 5).
+    link(`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`, texts.byEmail),
+    link(withQuery('https://wa.me/', { text }), 'WhatsApp'),
+    link(withQuery('https://t.me/share/url', { url: address, text: title }), 'Telegram'),
+    link(withQuery('https://www.facebook.com/sharer/sharer.php', { u: address }), 'Facebook'),
+  ];
+  return menu(place, texts.share, address, links, html` data-share="${address}"`);
+};
+
+const menu = ({ texts }: Place, name: string, address: string, links: readonly Html[], data?: Html): Html =>
+  html`<details class="calendars"${data}>
 <summary>${name}</summary>
 <ul>
 ${links.map(each => html`<li>${each}</li>\n`)}<li hidden><button type="button" data-copy="${address}" data-copied="${texts.copied}">${texts.copyAddress}</button></li>
@@ -117,8 +134,10 @@ const withQuery = (address: string, query: Readonly<Record<string, string>>): st
  * The address of a feed of upcoming events with the same filters. It ignores the days that are
  * shown, because a subscription lasts longer.
  */
-export const subscription = (place: Place, { month: _, from: __, to: ___, ...filters }: CalendarQuery): string =>
-  feedOf(place, { ...parameters(place, filters), on_or_after: 'today' });
+export const subscription = (
+  place: Place,
+  { month: _, from: __, to: ___, when: ____, ...filters }: CalendarQuery,
+): string => feedOf(place, { ...parameters(place, filters), on_or_after: 'today' });
 
 /** A link in the page's head, where programs discover the same content in another format. */
 export const alternate = (address: string, title: string, type = 'text/calendar'): Html =>

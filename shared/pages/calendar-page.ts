@@ -1,69 +1,21 @@
-/**
- * A month, week by week, with the first events of each day and their total. On narrow screens, days
- * without events are left out.
- */
+/** The calendar page, which is a list of upcoming events or a month, with the same filters. */
 
 import type { Facets } from '../events/facets.ts';
 import type { EventView } from '../events/view.ts';
 import type { TermView } from '../linked/term-view.ts';
 import { ENDONYMS } from '../settings/site.ts';
-import { cut } from '../text/shorten.ts';
 import { alternate, calendarLinks, subscription } from './calendar-links.ts';
-import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER, PER_DAY } from './calendar-query.ts';
-import { type Day, daysBetween, firstDay, lastDay, type Month, monthOf, monthsLater, weekdayNumber } from './dates.ts';
+import { type CalendarQuery, calendarAddress, isFiltered, LONGEST_FILTER } from './calendar-query.ts';
+import { type Month, monthOf, monthsLater } from './dates.ts';
 import { eventList } from './event-list.ts';
 import { type Html, html, type Part } from './html.ts';
-import { eventAddress, inLanguage, layout, type Place, versionLinks, versionsOf } from './layout.ts';
+import { layout, type Place, versionLinks, versionsOf } from './layout.ts';
+import { monthView } from './month.ts';
 import { PAGES } from './pages.ts';
-import { endDay, plain, startDay, timeOf } from './shown.ts';
+import { quickChoices } from './quick-choices.ts';
+import { plain } from './shown.ts';
 import { rssAddress } from './sitemap.ts';
 import type { PageTexts } from './texts-es.ts';
-
-/**
- * `events` has at least the first `PER_DAY` events of each day, `totals` has all days with events.
- */
-const monthView = (
-  place: Place,
-  { month = monthOf(place.today), page: _, from: __, to: ___, ...filters }: CalendarQuery,
-  events: readonly EventView[],
-  totals: NonNullable<Facets['days']>,
-): Html => {
-  const totalOf = new Map(totals.map(({ value, total }) => [value, total]));
-  const { today, dates, texts } = place;
-  const cell = (day: Day): Html => {
-    const total = totalOf.get(day) ?? 0;
-    const first = events.filter(event => startDay(event) <= day && day <= endDay(event)).slice(0, PER_DAY);
-    const address = calendarAddress(place, { ...filters, from: day, to: day });
-    const classes = [
-      'cell',
-      `d${weekdayNumber(day)}`,
-      day === today && 'today',
-      day < today && 'past',
-      total === 0 && 'empty',
-    ];
-    return html`<li class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
-<h2><a href="${address}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h2>
-${total > 0 && html`<ul>${first.map(event => entry(place, day, event))}</ul>\n<p class="more"><a href="${address}">${total} ${texts.eventsFound(total)}</a></p>`}
-</li>`;
-  };
-  return html`
-<div class="weekdays" aria-hidden="true">${dates.weekdays.map(each => html`<span>${each}</span>`)}</div>
-<ol class="month">
-${daysBetween(firstDay(month), lastDay(month)).map(cell)}
-</ol>`;
-};
-
-/** In characters. The event's own page has the whole title. */
-const MAX_TITLE = 200;
-
-const entry = (place: Place, day: Day, event: EventView): Html => {
-  const goesOn = startDay(event) < day;
-  const time = !goesOn && event.all_day !== true && html`<span class="time">${timeOf(event.start_date)}</span> `;
-  const classes = ['entry', goesOn && 'goes-on', event.event_status === 'canceled' && 'canceled']
-    .filter(Boolean)
-    .join(' ');
-  return html`<li class="${classes}"${inLanguage(place, event.language)}><a href="${eventAddress(place, event)}">${time}${cut(plain(event.title), MAX_TITLE)}</a></li>`;
-};
 
 // The filter form of the calendar. It works without scripts, by GET requests to the calendar.
 
@@ -172,8 +124,6 @@ ${page < pages && to(page + 1, texts.next, 'next')}
 </nav>`;
 };
 
-// The calendar page, which is a list of upcoming events or a month, with the same filters.
-
 /**
  * Search engines do not index these pages, because months never end and filters multiply. The list
  * and the sitemap lead them to the events.
@@ -209,6 +159,7 @@ ${versions.length > 0 && html`<nav aria-label="${texts.otherLanguages}">${versio
 </div>
 ${filterForm(place, query, choices)}
 <div id="results">
+${quickChoices(place, query)}
 <p class="total"><span role="status">${found.total} ${texts.eventsFound(found.total)}</span>${
       isFiltered(query) && html` · <a href="${calendarAddress(place, { month })}">${texts.clear}</a>`
     }</p>

@@ -3,6 +3,7 @@
  * the events list, and written into links.
  */
 import * as v from 'valibot';
+import { When } from '../events/when.ts';
 import { Bool, searchWords } from '../http/fields.ts';
 import { Day, firstDay, lastDay, Month } from './dates.ts';
 import type { Place } from './layout.ts';
@@ -19,11 +20,17 @@ export const CalendarQuery = v.object({
   month: lenient(Month),
   from: lenient(Day),
   to: lenient(Day),
+  /** Days that are meant by a word, in place of `from` and `to`. */
+  when: lenient(When),
   search: lenient(searchWords('')),
   /** Category and tag are slugs. */
   category: lenient(Text),
   tag: lenient(Text),
   town: lenient(Text),
+  /** Limits the list to what costs nothing. */
+  free: lenient(Bool),
+  /** Limits the list to the surroundings of a place: latitude and longitude in degrees. */
+  near: lenient(v.pipe(v.string(), v.regex(/^-?\d{1,2}(?:\.\d{1,6})?,-?\d{1,3}(?:\.\d{1,6})?$/))),
   /** Limits the list to what the editors recommend. */
   featured: lenient(Bool),
   /** Whether events in other languages are shown; absent: as the site decides. */
@@ -40,12 +47,9 @@ export const queryOfCalendar = (sent: URLSearchParams, { fallsBack }: Pick<Place
   return { ...query, ...(fallsBack !== undefined && fallback !== fallsBack && { fallback }) };
 };
 
-/** The filters other than dates. */
-const FILTERS = ['search', 'category', 'tag', 'town'] as const;
-export const isFiltered = (query: CalendarQuery): boolean =>
-  [...FILTERS, 'featured' as const, 'fallback' as const, 'collapse' as const, 'from' as const, 'to' as const].some(
-    name => query[name] !== undefined,
-  );
+/** Whether the address names anything but a view and a page. */
+export const isFiltered = ({ month: _, page: __, ...filters }: CalendarQuery): boolean =>
+  Object.values(filters).some(value => value !== undefined);
 
 /** The numbers of events on a page of the list, and in each request for a month. */
 export const PER_PAGE = { list: 20, month: 50 } as const;
@@ -60,25 +64,34 @@ export const listParameters = (
   query: CalendarQuery,
   { today, fallsBack }: Pick<Place, 'today' | 'fallsBack'>,
 ): Record<string, string> => {
-  const { month, search, category, tag, town, featured, page } = query;
-  const from = month === undefined ? (query.from ?? today) : firstDay(month);
-  const to = month === undefined ? query.to : lastDay(month);
+  const { search, category, tag, town, free, near, featured, month, page } = query;
+  const [lat, lng] = near?.split(',') ?? [];
   const fallback = fallsBack !== undefined && (query.fallback ?? fallsBack);
   return {
     per_page: String(month === undefined ? PER_PAGE.list : PER_PAGE.month),
     page: String(page),
-    on_or_after: from,
-    ...(to !== undefined && { on_or_before: to }),
+    ...daysOf(query, today),
     ...(search !== undefined && { search, search_in: 'all' }),
     ...(category !== undefined && { categories: category }),
     ...(tag !== undefined && { tags: tag }),
     // The name is sent as an array, because names of towns may contain commas.
     ...(town !== undefined && { 'city[]': town }),
+    ...(free && { price_max: '0' }),
+    ...(lat !== undefined && lng !== undefined && { geoloc_lat: lat, geoloc_lng: lng, geoloc_radius: NEAR }),
     ...(featured !== undefined && { featured: String(featured) }),
     ...(fallback && { fallback: 'true' }),
     // A month shows each date on its day.
     ...(query.collapse && month === undefined && { collapse: 'true' }),
   };
+};
+
+/** What counts as near, in kilometres. */
+const NEAR = '20';
+
+const daysOf = ({ month, when, from, to }: CalendarQuery, today: Day): Record<string, string> => {
+  if (month !== undefined) return { on_or_after: firstDay(month), on_or_before: lastDay(month) };
+  if (when !== undefined) return { when };
+  return { on_or_after: from ?? today, ...(to !== undefined && { on_or_before: to }) };
 };
 
 /** The calendar's address. `site` is the address of the site, without a slash at its end. */

@@ -26,6 +26,8 @@ export interface DateTexts {
   readonly fullDay: (day: Day) => string;
   /** Writes `May 2027`. */
   readonly month: (month: Month) => string;
+  /** Writes `May`, shortened as calendars on the wall do. */
+  readonly shortMonth: (day: Day) => string;
   /** Short names from Monday on, such as `Mon`. */
   readonly weekdays: readonly string[];
 }

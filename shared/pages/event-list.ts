@@ -1,23 +1,62 @@
 /** Events in a list. */
 import type { EventView } from '../events/view.ts';
 import { plainText } from '../text/html.ts';
-import type { Day } from './dates.ts';
+import { type Day, weekdayNumber } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 import { eventAddress, inLanguage, type Place, recordAddress } from './layout.ts';
-import { endDay, instantText, isOfOneDay, pictureOf, plain, startDay, timeOf, venuesOf } from './shown.ts';
+import { pictureOf, pictureTag } from './picture.ts';
+import { endDay, instantText, isOfOneDay, plain, startDay, timeOf, venuesOf } from './shown.ts';
 
-const eventItem = (place: Place, event: EventView): Html => {
-  const picture = pictureOf(event);
-  return html`<li class="event${event.featured === true && ' featured'}"${inLanguage(place, event.language)}>
+/** One event below the heading of its day. */
+const eventItem = (
+  place: Place,
+  event: EventView,
+): Html => html`<li class="event${event.featured === true && ' featured'}"${inLanguage(place, event.language)}>
+${pictureOrBlank(place, event, '11rem')}
 <div class="what">
 <h3><a href="${eventAddress(place, event)}">${plain(event.title)}</a></h3>
 ${statusLine(place, event)}
 <p class="when">${times(place, event)}${severalDates(place, event)}${where(event)}</p>
 ${termLinks(place, event)}
 </div>
-${picture && html`<img class="thumb" src="${plain(picture.sizes.medium?.url ?? picture.url)}" alt="" loading="lazy" width="160" height="107">`}
+</li>`;
+
+/** Events with their days as cards side by side, for pages with several short lists. */
+export const eventCards = (place: Place, events: readonly EventView[]): Html => html`<ul class="cards">
+${events.map(event => eventCard(place, event))}
+</ul>`;
+
+const eventCard = (place: Place, event: EventView): Html => {
+  const day = startDay(event) < place.today && endDay(event) >= place.today ? place.today : startDay(event);
+  return html`<li class="card${event.featured === true && ' featured'}"${inLanguage(place, event.language)}>
+${pictureOrBlank(place, event, '(max-width: 40rem) 100vw, 20rem')}
+${dateBlock(place, day)}
+<div class="what">
+<h3><a href="${eventAddress(place, event)}">${plain(event.title)}</a></h3>
+${statusLine(place, event)}
+<p class="named">${place.dates.fullDay(startDay(event))}</p>
+<p class="when">${times(place, event)}${severalDates(place, event)}${where(event)}</p>
+</div>
 </li>`;
 };
+
+/** A day as a block: weekday, number and month. Readers hear the day where it is written out. */
+const dateBlock = ({ dates }: Place, day: Day): Html =>
+  html`<p class="date-block" aria-hidden="true"><span>${dates.weekdays[weekdayNumber(day) - 1]}</span><b>${Number(day.slice(8))}</b><span>${dates.shortMonth(day)}</span></p>`;
+
+/** Without a picture, a calm field in the color of the category, with its first letter. */
+const pictureOrBlank = (place: Place, event: EventView, sizes: string): Html => {
+  const picture = pictureOf(place, event);
+  if (picture !== undefined) return pictureTag(picture, { className: 'thumb', sizes });
+  const [category] = event.categories;
+  const [letter = ''] = plain(category?.name ?? event.title);
+  return html`<span class="thumb blank tint${tintOf(category?.slug ?? '')}" aria-hidden="true">${letter.toUpperCase()}</span>`;
+};
+
+/** The number of colors in `calendar.css` between which categories are told apart. */
+const TINTS = 6;
+const tintOf = (slug: string): number =>
+  [...slug].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TINTS;
 
 /**
  * The times of an event. If they are times of day, the browser adds the reader's own time
@@ -105,15 +144,24 @@ export const eventList = (place: Place, events: readonly EventView[], from: Day)
     startDay,
   );
   return html`<div class="days">
-${running.length > 0 && section(place, html`${place.texts.running}`, running)}
+${running.length > 0 && section(place, [html`${place.texts.running}`], running)}
 ${[...byDay].map(([day, those]) =>
-  section(place, html`<time datetime="${day}">${place.dates.day(day, place.today)}</time>`, those),
+  section(
+    place,
+    [html`<time datetime="${day}">${place.dates.day(day, place.today)}</time>`, dateBlock(place, day)],
+    those,
+  ),
 )}
 </div>`;
 };
 
-const section = (place: Place, heading: Html, events: readonly EventView[]): Html => html`<section class="day">
+const section = (
+  place: Place,
+  [heading, block]: readonly [Html, Html?],
+  events: readonly EventView[],
+): Html => html`<section class="day">
 <h2>${heading}</h2>
+${block}
 <ul class="events">
 ${events.map(event => eventItem(place, event))}
 </ul>

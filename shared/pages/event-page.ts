@@ -11,15 +11,16 @@ import type { OrganizerView } from '../linked/organizer-view.ts';
 import type { VenueView } from '../linked/venue-view.ts';
 import type { LinkedPostType } from '../store/records.ts';
 import { plainText, sanitizeHtml } from '../text/html.ts';
-import { addMenu, alternate, eventFeed } from './calendar-links.ts';
+import { addMenu, alternate, eventFeed, shareMenu } from './calendar-links.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { type Day, monthOf } from './dates.ts';
 import { dateList } from './event-dates.ts';
-import { aboutEvent, statusLine, termLinks, times } from './event-list.ts';
+import { aboutEvent, eventCards, statusLine, termLinks, times } from './event-list.ts';
 import { fact, factList, mailLink, namedPlace, translationsOf, versionsFact, websiteFact } from './facts.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
 import { eventAddress, inLanguage, layout, link, type Place, pageLink } from './layout.ts';
-import { endDay, pictureOf, plain, startDay, venuesOf } from './shown.ts';
+import { pictureOf, pictureTag } from './picture.ts';
+import { endDay, plain, startDay, venuesOf } from './shown.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -109,12 +110,24 @@ const offersOf = (
 /** A date that is above all others, or all dates of a day. */
 export type Shown = readonly [EventView, ...EventView[]];
 
+/** Other upcoming events of the same venue or category, with a link to all of them. */
+export interface Related {
+  readonly heading: string;
+  readonly address: string;
+  readonly events: readonly EventView[];
+}
+
 /** `day` is that of the page if it shows the dates of one day alone. */
-export const eventPage = (place: Place, event: EventView, shown: Shown, day?: Day): string => {
+export const eventPage = (
+  place: Place,
+  event: EventView,
+  shown: Shown,
+  { day, related }: { readonly day?: Day | undefined; readonly related: readonly Related[] },
+): string => {
   const { texts, dates } = place;
   const [first, ...others] = shown;
   const name = plain(event.title);
-  const picture = pictureOf(event);
+  const picture = pictureOf(place, event);
   const versions = translationsOf(place, 'event', event.translations, day);
   const month = monthOf(startDay(first));
   return layout(place, {
@@ -135,12 +148,19 @@ ${others.length === 0 && statusLine(place, first)}
 <div class="columns">
 ${factList([facts(place, event, shown, day), versionsFact(place, versions)])}
 <div class="text"${inLanguage(place, event.language)}>
-${picture && html`<img class="picture" src="${plain(picture.sizes.large?.url ?? picture.url)}" alt="${plain(picture.alt)}">`}
+${picture && pictureTag(picture, { className: 'picture', sizes: '(max-width: 47rem) 100vw, 43rem', alt: plain(picture.alt), isFirst: true })}
 ${trusted(sanitizeHtml(event.description))}
 ${termLinks(place, event)}
 </div>
 </div>
-</article>`,
+</article>
+${related.map(
+  ({ heading, address, events }) => html`<section class="part">
+<h2>${link(address, heading)}</h2>
+${eventCards(place, events)}
+</section>
+`,
+)}`,
   });
 };
 
@@ -166,6 +186,7 @@ const facts = (place: Place, event: EventView, shown: Shown, day: Day | undefine
         organizer.email !== undefined && html`<br>${mailLink(organizer.email)}`,
       ]),
     ),
+    share: fact(texts.share, shareMenu(place, event, day === undefined ? event.url : shown[0].url)),
     website: event.website !== event.url && websiteFact(place, event.website),
   } satisfies Readonly<Record<string, Part> & Record<LinkedPostType, Part>>);
 };

@@ -7,6 +7,7 @@ import { ENDONYMS, type Language } from '../settings/site.ts';
 import { cut } from '../text/shorten.ts';
 import type { DateTexts, Day } from './dates.ts';
 import { type Html, html, type Part, trusted } from './html.ts';
+import { PAGES } from './pages.ts';
 import { startDay } from './shown.ts';
 import type { PageTexts } from './texts-es.ts';
 
@@ -99,11 +100,12 @@ export const layout = (place: Place, { title, main, head, found }: Parts): strin
 ${accent !== undefined && html`<style>${trusted(accentStyle(accent))}</style>\n`}${found && preview(place, title, found)}${head}</head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
-<header class="top"><a class="home" href="${site}/">${logo === undefined ? LOGO : html`<img class="logo" src="${logo}" alt="" width="28" height="28">`}${place.title}</a>${navigation && html`<nav>${ownLinks(navigation)}</nav>`}</header>
+<header class="top"><a class="home" href="${site}/">${logo === undefined ? LOGO : html`<img class="logo" src="${logo}" alt="" width="28" height="28">`}${place.title}</a><nav aria-label="${place.title}">${link(`${site}${PAGES.calendar}`, texts.calendar)}${navigation && ownLinks(navigation)}</nav></header>
 <main id="content" tabindex="-1" data-your-time="${texts.yourTime}">
 ${main}
 </main>
-${footer && html`<footer class="foot">${ownLinks(footer)}</footer>\n`}</body>
+<footer class="foot">${footer && ownLinks(footer)}${link(`${site}${PAGES.embed}`, texts.embed)}${link(`${site}/${place.namespace}/doc`, texts.developers)}</footer>
+</body>
 </html>
 `.text;
 };
@@ -163,18 +165,3 @@ export const pageLink = (
 
 /** The `lang` attribute for content that is not in the language of the page. */
 export const inLanguage = ({ language }: Place, of: Language): Part => of !== language && html` lang="${of}"`;
-
-/** The page for errors, such as not found or unavailable. `message` says more than the status. */
-export const errorPage = (place: Place, status: number, message?: string): string => {
-  const { texts, site } = place;
-  const [title, about] =
-    status < 429
-      ? [texts.notFound, message ?? texts.aboutNotFound]
-      : [texts.unavailable, status === 429 ? texts.aboutBusy : texts.aboutUnavailable];
-  return layout(place, {
-    title,
-    main: html`<h1>${title}</h1>
-<p class="lead">${about}</p>
-<p>${link(`${site}/`, texts.back)}</p>`,
-  });
-};

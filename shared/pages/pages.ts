@@ -16,6 +16,8 @@ import { keyedBy } from '../store/records.ts';
 export const PAGES = {
   start: '/',
   calendar: '/calendar',
+  /** Writes the lines by which other websites show the calendar. */
+  embed: '/embed',
   ...keyedBy(PAGED_TYPES, type => `/${PAGE_PATHS[type]}/{slug}/`),
   /**
    * Says what crawlers may read, which is everything (RFC 9309). They look for it only at the root

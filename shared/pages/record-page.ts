@@ -15,7 +15,8 @@ import { eventList } from './event-list.ts';
 import { addressLines, fact, factList, mailLink, translationsOf, versionsFact, websiteFact } from './facts.ts';
 import { html, type Part, trusted } from './html.ts';
 import { inLanguage, layout, link, type Place, recordAddress } from './layout.ts';
-import { pictureOf, plain } from './shown.ts';
+import { pictureOf, pictureTag } from './picture.ts';
+import { plain } from './shown.ts';
 
 /** A record as its page shows it. */
 interface RecordShown extends Pick<VenueView, 'id' | 'url' | 'language' | 'translations' | 'slug'> {
@@ -73,7 +74,7 @@ export const recordPage = (
   const feed = withParameter(address, 'ical', '1');
   const versions = translationsOf(place, type, record.translations);
   const facts = [record.facts(place), versionsFact(place, versions)].flat(3).filter(Boolean);
-  const picture = pictureOf({ image: record.image ?? false });
+  const picture = pictureOf(place, { image: record.image ?? false });
   return layout(place, {
     title: name,
     found: {
@@ -91,7 +92,7 @@ ${alternate(feed, name)}<script type="module" src="${place.files}/calendar.js"><
 <div class="columns">
 ${facts.length > 0 && factList(facts)}
 <div class="text"${inLanguage(place, language)}>
-${picture && html`<img class="picture" src="${plain(picture.sizes.large?.url ?? picture.url)}" alt="${plain(picture.alt)}">`}
+${picture && pictureTag(picture, { className: 'picture', sizes: '(max-width: 47rem) 100vw, 43rem', alt: plain(picture.alt), isFirst: true })}
 ${trusted(sanitizeHtml(description))}
 </div>
 </div>

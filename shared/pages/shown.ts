@@ -34,7 +34,3 @@ export const timeOf = (wall: string): string => wall.slice(11, 16);
 
 /** Such as `2027-05-10T18:00:00Z`, for machines. */
 export const instantText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
-
-/** Pages only load pictures over HTTPS, as their Content-Security-Policy requires. */
-export const pictureOf = ({ image }: Pick<EventView, 'image'>) =>
-  image !== false && image.url.startsWith('https:') ? image : undefined;

@@ -10,7 +10,6 @@ export const es = {
   otherLanguages: 'En otras lenguas',
 
   calendar: 'Calendario',
-  openCalendar: 'Abrir el calendario',
   /** The heading of the list. */
   toCome: 'Próximos eventos',
   /** The heading of events that have already begun. */
@@ -81,14 +80,39 @@ export const es = {
   /** Follows the time, converted to the reader's zone: `your time`. */
   yourTime: 'en su hora',
 
-  forPrograms: 'Para programas',
-  aboutApi:
-    'La misma agenda como API REST, compatible con la de The Events Calendar: sin clave para leer, abierta a cualquier página.',
-  /** The link to the description of the API in OpenAPI. */
-  reference: 'Referencia de la API',
-  /** The link to the list of the API's routes. */
-  index: 'Índice de la API',
-  eventsAsJson: 'Eventos en JSON',
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  weekend: 'Este fin de semana',
+  week: 'Esta semana',
+  free: 'Gratis',
+  near: 'Cerca de mí',
+  /** Names the links to days, and to events that are free or near. */
+  quick: 'Elegir rápido',
+  featuredEvents: 'Destacados',
+  categories: 'Categorías',
+  towns: 'Localidades',
+  /** The link to the whole of a list that a page begins. */
+  seeAll: 'Ver todos',
+  share: 'Compartir',
+  byEmail: 'Correo electrónico',
+  /** Precede the name of a venue, and of a category. */
+  moreAt: 'Más en',
+  moreOf: 'Más de',
+  /** The heading of events on a page of error. */
+  thisWeekHere: 'Esta semana en el calendario',
+  /** Names the small month on a phone. */
+  dayByDay: 'Día a día',
+  /** Is said if the browser does not tell the position, such as because the reader refused. */
+  noPosition: 'Su navegador no dice dónde está.',
+  /** The link to the description of the API. */
+  developers: 'Para programas: la API',
+
+  /** The page with the lines that show the calendar on other websites. */
+  embed: 'Este calendario en su web',
+  aboutEmbed: 'Copie estas líneas en su página. Los eventos se actualizan solos.',
+  cards: 'Tarjetas',
+  copy: 'Copiar',
+  howMany: 'Cuántos',
 
   notFound: 'Aquí no hay nada',
   aboutNotFound: 'Esta página no existe, o ya no está aquí.',

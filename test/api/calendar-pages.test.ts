@@ -82,6 +82,31 @@ describe('the list', () => {
   });
 });
 
+it('an event of several days is one bar across the days of each week, in one line', async () => {
+  const { page } = await visit('/gl/calendar?month=2027-05');
+  const days = [...page.matchAll(/<li id="day-2027-05-0(\d)"[^>]*>(.*?)\n<\/li>/gs)].slice(0, 4);
+  const entries = days.map(([, , day = '']) =>
+    [...day.matchAll(/<li class="entry ?([^"]*)"[^>]*>(.*?)<\/li>/g)].map(([, classes, inner = '']) =>
+      [classes, ...textsIn(inner, /<a [^>]*>(.*?)<\/a>/g)].join(': '),
+    ),
+  );
+  expect(entries).toEqual([
+    [
+      'bar span2 goes-on goes-further: Exposición longa',
+      'bar span2 goes-on goes-further: Entroido',
+      'canceled: 11:00 Maios',
+    ],
+    ['bar goes-on goes-further: Exposición longa', 'bar goes-on: Entroido'],
+    ['bar span2 goes-on goes-further: Exposición longa'],
+    ['bar goes-on: Exposición longa'],
+  ]);
+  const small = [...page.matchAll(/<a href="#day-2027-05-(\d\d)" aria-label="(.*?)">/g)].map(([, ...link]) => link);
+  expect(small.slice(0, 2)).toEqual([
+    ['01', 'sábado, 1 de maio: 3 eventos'],
+    ['02', 'domingo, 2 de maio: 2 eventos'],
+  ]);
+});
+
 it('the page of an event shows all details, the description as HTML and everything else as text', async () => {
   const { status, page } = await visit('/gl/event/concerto/');
   expect(status).toBe(200);
@@ -90,12 +115,17 @@ it('the page of an event shows all details, the description as HTML and everythi
     expect.stringMatching(/^luns, 31 de maio de 202720:00–23:00 CEST\s*Engadir ao seu calendario\s/),
     'Casa da AugaRúa das Mestras, 4 AllarizVer no mapa',
     'Ardeleiraola@ardeleira.example',
+    expect.stringMatching(/^Compartir\s*Correo electrónico\s*WhatsApp\s/),
     'ardeleira.example',
     'Català',
   ]);
   expect(page).toContain('<p>Con <b>gaitas</b>.</p>');
   expect(page).not.toContain('x()');
-  expect(page).toContain('<img class="picture" src="https://pictures.example/gaitas.jpg" alt="Tres gaitas">');
+  expect(page).toContain(
+    '<img class="picture" src="https://pictures.example/gaitas.jpg" alt="Tres gaitas" decoding="async">',
+  );
+  expect(textsIn(page, /<h2>(.*?)<\/h2>/g)).toEqual(['Máis en Casa da Auga']);
+  expect(textsIn(page, TITLE)).toEqual(['Foliada']);
   expect(page).toContain('href="https://www.openstreetmap.org/?mlat=42.19&amp;mlon=-7.8#map=17/42.19/-7.8"');
   expect(page).toContain('<a href="https://ardeleira.example/?a=1&amp;b=2">');
   expect(page).toContain('<a href="http://calendar.test/ca/event/concert/" lang="ca" hreflang="ca">Català</a>');
@@ -147,9 +177,10 @@ describe('midnight at the end belongs to the day before, and ends are shown what
 
   it('a month has each event on the days on which it takes place', async () => {
     const { page } = await visit('/fr/calendar?month=2027-05');
-    const cells = [...page.matchAll(/<li class="cell[^>]*>(.*?)\n<\/li>/gs)].slice(0, 4);
-    expect(cells.map(([, cell = '']) => textsIn(cell, /<li class="entry[^>]*>(.*?)<\/li>/g))).toEqual([
-      ['Festival', 'Fête', '10:00 Foire', '20:00 Minuit', '23:00 Bal'],
+    const cells = [...page.matchAll(/<li id="day-[^>]*>(.*?)\n<\/li>/gs)].slice(0, 4);
+    const titles = cells.map(([, cell = '']) => textsIn(cell, /<li class="entry[^>]*>(.*?)<\/li>/g));
+    expect(titles.map(each => each.filter(Boolean))).toEqual([
+      ['Festival', '10:00 Foire', 'Fête', '20:00 Minuit', '23:00 Bal'],
       ['Foire', 'Bal', '00:00 Instant'],
       ['Foire'],
       [],
@@ -172,7 +203,7 @@ describe('a month of any size', () => {
   });
   const cellsOf = async (query: string) => {
     const { page } = await visit(`/ca/calendar?${query}`);
-    const cells = [...page.matchAll(/<li class="cell[^>]*>(.*?)\n<\/li>/gs)].map(([, cell = '']) => [
+    const cells = [...page.matchAll(/<li id="day-[^>]*>(.*?)\n<\/li>/gs)].map(([, cell = '']) => [
       textsIn(cell, /<li class="entry[^>]*>(.*?)<\/li>/g).join(', '),
       ...[...cell.matchAll(/<p class="more"><a href="(.*?)">(.*?)<\/a>/g)].flatMap(([, address = '', total]) => [
         total,

@@ -31,8 +31,11 @@ const DISCOVERY = {
   'x-tec-api-origin': 'http://calendar.test/gl',
 };
 
-it('the start page of a site describes the service, counts coming events, and has links', async () => {
-  const event = { title: 'Foliada', start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
+it('the start page of a site shows what is on, counts coming events, and leads to days and subjects', async () => {
+  const event = {
+    ...{ title: 'Foliada', start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00', featured: true },
+    ...{ categories: ['Música'], venue: { venue: 'Praza', city: 'Lugo' } },
+  };
   expect((await service.call('POST', '/events', { as: 'editor', body: event })).status).toBe(201);
   const { status, headers, body } = await visit('/gl/');
   expect([status, headers]).toEqual([
@@ -48,13 +51,15 @@ it('the start page of a site describes the service, counts coming events, and ha
   ]);
   expect(body).toContain('<html lang="gl">');
   expect(body).toContain('<strong>1</strong> evento próximo');
-  const links = [...body.matchAll(/<a href="([^"]*)"/g)].map(([, to]) => to);
+  const main = body.slice(body.indexOf('<main'));
+  const links = [...main.matchAll(/<a href="([^"]*)"/g)].map(([, to = '']) => to.replace('http://calendar.test/', '/'));
   expect(links).toEqual([
-    'http://calendar.test/gl/calendar/events/v1/doc',
-    'http://calendar.test/gl/calendar/events/v1',
-    'http://calendar.test/gl/calendar/events/v1/events',
-    'http://calendar.test/ca/',
-    'http://calendar.test/fr/',
+    ...['today', 'tomorrow', 'weekend', 'week'].map(when => `/gl/calendar?when=${when}`),
+    ...['/gl/calendar?free=true', '/gl/calendar'],
+    // What comes next, as nothing is on today, and what editors recommend.
+    ...['/gl/event/foliada/', '/gl/event/foliada/'],
+    ...['/gl/calendar?category=musica', '/gl/calendar?town=Lugo', '/ca/', '/fr/'],
+    ...['/gl/embed', '/gl/calendar/events/v1/doc'],
   ]);
 });
 

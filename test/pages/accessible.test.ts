@@ -34,6 +34,7 @@ const PAGES = [
   '/gl/calendar?category=musica&from=2027-03-01',
   '/gl/calendar?search=nothing',
   '/gl/event/ball-a-la-placa/?in=ca',
+  '/gl/embed',
   '/gl/nowhere',
 ];
 

@@ -26,6 +26,8 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
       <calendar-events id="fairs" src="${api}" filter="categories=feiras"></calendar-events>
       <calendar-events id="canceled" src="${api}" filter="event_status=canceled"></calendar-events>
       <calendar-events id="wrong" src="${api}" limit="1" filter="categoria=feiras"></calendar-events>
+      <calendar-events id="cards" src="${api}" view="cards" limit="1" filter="categories=feiras"></calendar-events>
+      <calendar-events id="month" src="${api}" view="month" filter="categories=feiras"></calendar-events>
       <calendar-events id="none" src="${api}" filter="search=nothing">Nothing yet</calendar-events>`),
   );
   const origin = await listening(pages);
@@ -46,6 +48,12 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
   expect(await page.locator('#fairs a').getAttribute('href')).toBe(
     `${calendar.place.origin}/gl/event/feira-do-queixo/`,
   );
+  expect(await page.locator('#cards li').innerText()).toBe(
+    'sábado, 6 de marzo\nFeira do queixo\nsábado, 6 de marzo, 10:00 – domingo, 7 de marzo, 18:00 · Praza Maior, Lugo',
+  );
+  await page.locator('#month').getByRole('button').last().click();
+  await page.locator('#month').getByText('abril').waitFor();
+  expect(await page.locator('#month li').count()).toBe(30);
   expect(await page.locator('#none').innerText()).toBe('Nothing yet');
   expect(incidents).toEqual([]);
   await context.close();

@@ -12,7 +12,7 @@ const calendar = calendarInBrowser(announce);
 it.skipIf(!hasBrowser)('from the start page to an event in another language, without a reload on the way', async () => {
   const { page, context, incidents } = await calendar.openWindow({ timezoneId: 'America/New_York' });
   await page.goto(calendar.place.origin);
-  await page.getByRole('link', { name: 'Abrir o calendario' }).click();
+  await page.getByRole('link', { name: 'Calendario', exact: true }).click();
   await page.getByRole('heading', { name: 'Próximos eventos' }).waitFor();
   await page.waitForLoadState(); // by then the page is complete, and its script has run
   expect(await page.locator('.event').count()).toBe(5);
@@ -40,11 +40,11 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
 
   await page.getByRole('link', { name: 'Foliada na praza' }).click();
   await page.getByRole('heading', { name: 'Foliada na praza' }).waitFor();
-  const ownTime = page.locator('.own-time'); // the page's script adds it a moment after the heading appears
+  const ownTime = page.locator('.facts .own-time'); // the page's script adds it a moment after the heading appears
   await ownTime.waitFor();
   expect(await ownTime.allTextContents(), 'of a reader elsewhere').toEqual([' (15:00–17:30 na súa hora)']);
   await page.goto(`${calendar.place.origin}/gl/calendar`);
-  await ownTime.first().waitFor();
+  await page.locator('.own-time').first().waitFor();
   const before = await page.evaluate("getComputedStyle(document.querySelector('.own-time'), '::before').content");
   expect(before, 'no dot between the two times').toBe('none');
   await page.goBack();
@@ -64,7 +64,7 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
 it.skipIf(!hasBrowser)('without script, by the same links and the form', async () => {
   const { page, context, incidents } = await calendar.openWindow({ javaScriptEnabled: false });
   await page.goto(`${calendar.place.origin}/gl/`);
-  await page.getByRole('link', { name: 'Abrir o calendario' }).click();
+  await page.getByRole('link', { name: 'Calendario', exact: true }).click();
   await page.getByText('Filtros').click();
   await page.getByLabel('Categoría').selectOption({ label: 'Música (2)' });
   await page.getByRole('button', { name: 'Amosar' }).click();

@@ -46,19 +46,41 @@ export const dayIn = (language, at) => {
   const date = new Date(at);
   const names = NAMES[language];
   if (names === undefined) {
-    const words = new Intl.DateTimeFormat(language, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      timeZone: 'UTC',
-    });
-    return language === 'fr' ? words.format(date).replace(/\b1\b/, '1er') : words.format(date);
+    const words = written(language, at, { weekday: 'long', day: 'numeric', month: 'long' });
+    return language === 'fr' ? words.replace(/\b1\b/, '1er') : words;
   }
   const day = date.getUTCDate();
   const weekday = names.weekdays.split(' ')[date.getUTCDay()];
   const month = names.months.split(' ')[date.getUTCMonth()];
   if (language === 'gl') return `${weekday}, ${day} de ${month}`;
   return `${month}ren ${day}${day === 11 || day === 31 ? '' : 'a'}, ${weekday}`;
+};
+
+/** @param {string} language @param {number} at @param {Intl.DateTimeFormatOptions} options */
+const written = (language, at, options) =>
+  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at);
+
+/**
+ * Writes a month, such as `maio 2027`.
+ * @param {string} language @param {number} at milliseconds since 1970
+ */
+export const monthIn = (language, at) => {
+  const names = NAMES[language];
+  if (names === undefined) return written(language, at, { month: 'long', year: 'numeric' });
+  const date = new Date(at);
+  return `${names.months.split(' ')[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+};
+
+/**
+ * Short names of weekdays, from Monday on.
+ * @param {string} language
+ */
+export const weekdaysIn = language => {
+  const names = NAMES[language]?.weekdays.split(' ');
+  // 2024 began on a Monday.
+  return [1, 2, 3, 4, 5, 6, 7].map(
+    day => names?.[day % 7]?.slice(0, 3) ?? written(language, Date.UTC(2024, 0, day), { weekday: 'short' }),
+  );
 };
 
 const HALF_A_DAY = 43_200_000;

@@ -49,7 +49,7 @@ export const improveInPlace = improve => {
     if (!(event instanceof MouseEvent) || link === null || !isPlain(event)) return;
     const address = new URL(link.href);
     // A page in another language may have the same path at another host.
-    if (address.pathname !== location.pathname || link.hreflang !== '') return;
+    if (address.pathname !== location.pathname || address.hash !== '' || link.hreflang !== '') return;
     event.preventDefault();
     const focus = placeOf(link);
     void show(address).then(() => focus(calendar));
