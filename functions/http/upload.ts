@@ -1,4 +1,5 @@
 /** The file of an upload, as WordPress takes it (contract/wordpress#uploads). */
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { SentFile } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/http/errors.ts';
@@ -28,9 +29,15 @@ const formFile = async (bytes: Buffer, type: string): Promise<SentFile> => {
 const rawFile = (bytes: Buffer, disposition: string | undefined): SentFile => {
   if (bytes.length === 0) throw new ApiError('rest_upload_no_data');
   if (disposition === undefined) throw new ApiError('rest_upload_no_content_disposition');
-  const name = nameIn(disposition);
+  const name = nameIn(textOf(disposition));
   if (name === undefined) throw new ApiError('rest_upload_invalid_disposition');
   return { name, bytes };
+};
+
+/** Most clients send UTF-8, but HTTP reads each byte of a header as a letter (RFC 9110, 5.5). */
+const textOf = (header: string): string => {
+  const bytes = Buffer.from(header, 'latin1');
+  return isUtf8(bytes) && bytes.toString('latin1') === header ? bytes.toString('utf8') : header;
 };
 
 /** `filename*` has letters of any language, percent-encoded (RFC 6266, 4.3). */

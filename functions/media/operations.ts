@@ -86,7 +86,11 @@ export const media: OperationsOf<'media', Deps> = {
     const key = incomingKey(request.caller, path.slug);
     const bytes = await files.read(key);
     if (bytes === undefined) throw new ApiError('rest_post_invalid_id');
-    const made = await makeSizes(bytes);
+    const made = await makeSizes(bytes).catch(async error => {
+      // What cannot be decoded now will never be.
+      if (error instanceof ApiError) await files.remove(key);
+      throw error;
+    });
     const name = path.slug.slice(randomUUID().length + 1);
     const picture = await store({ name, made, body, by, repetition }, files, request, deps);
     await files.remove(key);
@@ -120,10 +124,7 @@ export const media: OperationsOf<'media', Deps> = {
     const picture = await readPost(store, path.id, now);
     const file = fileOf(path.id, path.slug);
     const isFound =
-      pictures !== undefined &&
-      isPicture(picture) &&
-      mayUsePicture(caller, picture) &&
-      (await pictures.files.size(PRIVATE + file)) !== undefined;
+      pictures !== undefined && isPicture(picture) && mayUsePicture(caller, picture) && hasFile(picture, path.slug);
     if (!isFound) throw new ApiError('rest_no_route');
     const { files } = pictures;
     // CloudFront looks for it there, and asks for the same file no more.
@@ -138,6 +139,11 @@ export const media: OperationsOf<'media', Deps> = {
 };
 
 const isPicture = (record: AnyRecord | undefined): record is PictureRecord => record?.type === 'picture';
+
+/** The bucket is asked for nothing else, as it refuses some keys with errors of other kinds. */
+const hasFile = ({ upload, url, sizes }: PictureRecord, name: string): boolean =>
+  upload !== undefined &&
+  [url, ...Object.values(sizes).map(size => size.url)].some(at => at.split('/').at(-1) === name);
 
 /** @throws ApiError 404 for a picture that the caller may not use, as for an unknown one. */
 const pictureAt = async (

@@ -261,7 +261,7 @@ const WORDPRESS_ROUTES = {
   startUpload: { resource: 'media', base: WP_V2, methods: ['POST'], path: '/media/uploads', access: 'create', body: UploadInput, reply: created(StartedUpload) },
   finishUpload: { resource: 'media', base: WP_V2, methods: ['POST'], path: '/media/uploads/{slug}', access: 'create', body: MediaInput, reply: created(Media) },
   readMedia: { resource: 'media', base: WP_V2, methods: ['GET'], path: '/media/{id}', access: 'read', noCache: true, query: LanguageOnly, reply: ok(Media) },
-  updateMedia: { resource: 'media', base: WP_V2, methods: UPDATE, path: '/media/{id}', access: 'edit', body: MediaInput, reply: ok(Media) },
+  updateMedia: { resource: 'media', base: WP_V2, methods: UPDATE, path: '/media/{id}', access: 'edit', body: MediaInput, prepare: fromWordPress, reply: ok(Media) },
   deleteMedia: { resource: 'media', base: WP_V2, methods: ['DELETE'], path: '/media/{id}', access: 'delete', query: DeleteMediaQuery, reply: ok(DeletedMedia) },
   readUpload: { resource: 'media', base: UPLOADS, methods: ['GET'], path: '/{id}/{slug}', access: 'read', noCache: true, reply: { status: 302, schema: Nothing } },
   readCaller: { resource: 'users', base: WP_V2, methods: ['GET'], path: '/users/me', access: 'read', noCache: true, query: UserQuery, reply: ok(User) },

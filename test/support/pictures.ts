@@ -7,6 +7,8 @@ import { BUCKET, BUCKET_PATH, folderBucket } from '../../tools/local/bucket.ts';
 import { openGateway } from '../../tools/local/gateway.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { ACCESS } from '../../tools/local/local-table.ts';
+import { requestOf } from './called.ts';
+import type { Opened, Sent } from './service.ts';
 
 export interface PicturesHere extends Pictures {
   /** The keys of all files, sorted. */
@@ -33,3 +35,26 @@ export const openPictures = async (): Promise<PicturesHere> => {
     },
   };
 };
+
+/** The headers of a file whose body is the request. */
+export const named = (name: string): Readonly<Record<string, string>> => ({
+  'content-disposition': `attachment; filename="${name}"`,
+  'content-type': 'image/jpeg',
+});
+
+export const uploadTo =
+  (service: Opened) =>
+  async (
+    bytes: Uint8Array,
+    headers: Readonly<Record<string, string>>,
+    as: Sent['as'] | 'nobody' = 'author',
+    path = '/media',
+  ) => {
+    const request = { method: 'POST', target: `/gl/wp-json/wp/v2${path}`, sourceIp: '192.0.2.1' };
+    const sent = requestOf({ ...(as !== 'nobody' && { as }), headers });
+    const { status, ...answered } = await service.answer(
+      { ...request, headers: sent.headers, body: Buffer.from(bytes) },
+      'request-1',
+    );
+    return { status, headers: answered.headers, body: JSON.parse(answered.body.toString('utf8')) };
+  };

@@ -1,7 +1,8 @@
 /** Files of uploaded pictures, at their addresses (docs/decisions/pictures). */
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BEHIND_CDN } from '../../support/calendar-behind-cdn.ts';
-import { openPictures, type PicturesHere } from '../../support/pictures.ts';
+import { named, openPictures, type PicturesHere, uploadTo } from '../../support/pictures.ts';
 import { type Opened, openService, type Sent } from '../../support/service.ts';
 
 let pictures: PicturesHere;
@@ -11,14 +12,13 @@ let event: number;
 beforeAll(async () => {
   pictures = await openPictures();
   service = await openService({ pictures, calendar: BEHIND_CDN });
-  const body = { title: 'Feira', start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00', status: 'draft' };
-  const created = await service.call('POST', '/events', {
-    as: 'author',
-    body: { ...body, image: 'https://agenda.example/gl/wp-content/uploads/feira.jpg' },
-  });
-  event = created.body.id;
-  id = created.body.image.id;
-  await pictures.files.put(`private/${id}/feira.jpg`, Buffer.from('picture'), 'image/jpeg');
+  const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a03' } })
+    .jpeg()
+    .toBuffer();
+  id = (await uploadTo(service)(file, named('feira.jpg'))).body.id;
+  const dates = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };
+  const body = { title: 'Feira', ...dates, status: 'draft', image: id };
+  event = (await service.call('POST', '/events', { as: 'author', body })).body.id;
 });
 afterAll(async () => {
   await service.stop();
@@ -48,12 +48,16 @@ it('what an event has shown is there for everybody, and CloudFront finds it in t
     'nosniff',
   ]);
   expect(headers.get('content-security-policy')).toBe('sandbox');
-  expect(await (await fetch(headers.get('location') ?? '')).text()).toBe('picture');
+  const file = await fetch(headers.get('location') ?? '');
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(pictures.keys()).toEqual([`private/${id}/feira.jpg`, `public/${id}/feira.jpg`]);
   expect((await read(`${id}/feira.jpg`, {}, 'HEAD')).status).toBe(302);
 });
 
-it.each(['4000000/feira.jpg', 'none/feira.jpg'])('there is nothing at %s', async file => {
-  expect((await read(file)).status).toBe(404);
-  expect((await read(`${id}/other.jpg`)).status).toBe(404);
-});
+it.each(['4000000/feira.jpg', 'none/feira.jpg', '1/other.jpg', '1/%2e%2e', `1/${'a'.repeat(2_000)}.jpg`])(
+  'there is nothing at %s',
+  async file => {
+    expect(id).toBe(1);
+    expect((await read(file)).status).toBe(404);
+  },
+);

@@ -1,16 +1,19 @@
 /** Uploads, as clients of WordPress make them (contract/wordpress#uploads). */
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestOf } from '../../support/called.ts';
-import { openPictures, type PicturesHere } from '../../support/pictures.ts';
+import { named, openPictures, type PicturesHere, uploadTo } from '../../support/pictures.ts';
 import { type Opened, openService, type Sent } from '../../support/service.ts';
 
 let pictures: PicturesHere;
 let service: Opened;
+let send: ReturnType<typeof uploadTo>;
 beforeAll(async () => {
   pictures = await openPictures();
   service = await openService({ pictures });
+  send = uploadTo(service);
 });
 afterAll(async () => {
   await service.stop();
@@ -23,23 +26,6 @@ const photo = (width = 1200, height = 800): Promise<Buffer> =>
     .toBuffer();
 
 type Raw = Readonly<Record<string, string>>;
-const named = (name: string): Raw => ({
-  'content-disposition': `attachment; filename="${name}"`,
-  'content-type': 'image/jpeg',
-});
-
-const send = async (bytes: Uint8Array, headers: Raw, as: Sent['as'] | 'nobody' = 'author', path = '/media') => {
-  const request = { method: 'POST', target: `/gl/wp-json/wp/v2${path}`, sourceIp: '192.0.2.1' };
-  const {
-    status,
-    headers: answered,
-    body,
-  } = await service.answer(
-    { ...request, headers: requestOf({ ...(as !== 'nobody' && { as }), headers }).headers, body: Buffer.from(bytes) },
-    'request-1',
-  );
-  return { status, headers: answered, body: JSON.parse(body.toString('utf8')) };
-};
 const wp = (method: string, path: string, sent: Sent = {}) =>
   service.call(method, path, { base: 'wp-json/wp/v2', ...sent });
 
@@ -145,7 +131,7 @@ describe('is refused, and nothing of it stays', () => {
       'author',
       [400, 'rest_upload_sideload_error'],
     ],
-    ['a bomb of pixels', () => photo(16_000, 16_000), JPEG, 'author', [400, 'rest_upload_sideload_error']],
+    ['a bomb of pixels', () => photo(60_000, 900), JPEG, 'author', [400, 'rest_upload_sideload_error']],
     ['above 4 MB', () => new Uint8Array(4_000_001), JPEG, 'author', [413, 'rest_too_large']],
   ])('%s', async (_, bytes, headers, as, answer) => {
     const before = pictures.keys();
@@ -155,20 +141,57 @@ describe('is refused, and nothing of it stays', () => {
   });
 });
 
-it('large files have an address of their own, and finishing twice makes one picture', async () => {
-  const bytes = await photo(3000, 2000);
-  const sent = { filename: 'grande.png', mime_type: 'image/jpeg', filesize: bytes.length };
-  const started = await wp('POST', '/media/uploads', { as: 'author', body: sent });
+const announced = async (bytes: Uint8Array) => {
+  const body = { filename: 'grande.png', mime_type: 'image/jpeg', filesize: bytes.length };
+  const started = await wp('POST', '/media/uploads', { as: 'author', body });
   expect(started).toMatchObject({ status: 201, body: { method: 'PUT', headers: { 'Content-Type': 'image/jpeg' } } });
   const { id, upload_url, headers } = started.body;
-  const finish = (as: Sent['as']) => wp('POST', `/media/uploads/${id}`, { as, body: { alt_text: 'Grande' } });
+  return {
+    put: async (sent = bytes) =>
+      (await fetch(upload_url, { method: 'PUT', headers, body: new Uint8Array(sent) })).status,
+    putHalf: async () => {
+      const length = { 'content-length': String(bytes.length) };
+      const cut = request(upload_url, { method: 'PUT', headers: { ...headers, ...length } });
+      cut.write(bytes.subarray(0, bytes.length / 2), () => cut.destroy());
+      await once(cut, 'error');
+    },
+    finish: (as: Sent['as']) => wp('POST', `/media/uploads/${id}`, { as, body: { alt_text: 'Grande' } }),
+  };
+};
+const incoming = () => pictures.keys().filter(key => key.startsWith('incoming/'));
+
+it('30 MB have an address of their own, and finishing twice makes one picture', async () => {
+  const bytes = await sharp({ create: { width: 3600, height: 2800, channels: 3, background: '#a03' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  expect(bytes.length).toBeGreaterThan(30_000_000);
+  const { put, finish } = await announced(bytes);
   expect((await finish('author')).status, 'before it is there').toBe(404);
-  expect((await fetch(upload_url, { method: 'PUT', headers, body: new Uint8Array(bytes) })).status).toBe(200);
+  expect(await put(bytes.subarray(1)), 'another length than announced').toBe(403);
+  expect(await put()).toBe(200);
   expect((await finish('editor')).status, 'of another user').toBe(404);
   const [first, second] = [await finish('author'), await finish('author')];
   expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
-  expect(first.body).toMatchObject({ alt_text: 'Grande', media_details: { width: 3000 } });
-  expect(pictures.keys().filter(key => key.startsWith('incoming/'))).toEqual([]);
+  expect(first.body).toMatchObject({ alt_text: 'Grande', mime_type: 'image/png', media_details: { width: 3600 } });
+  expect(incoming()).toEqual([]);
+});
+
+it('what was sent to an address of its own and is no picture is refused and removed', async () => {
+  const { put, putHalf, finish } = await announced(Buffer.from('MZ no picture'));
+  await putHalf();
+  expect((await finish('author')).status, 'a connection that ended').toBe(404);
+  expect(await put()).toBe(200);
+  expect((await finish('author')).body.code).toBe('rest_upload_sideload_error');
+  expect(incoming()).toEqual([]);
+});
+
+it.each([
+  ['bytes of UTF-8', `attachment; filename="${Buffer.from('Simón.jpg').toString('latin1')}"`],
+  ['letters of Latin-1', 'attachment; filename=Simón.jpg'],
+  ['percent-encoded', "attachment; filename=x.jpg; filename*=UTF-8''Sim%C3%B3n.jpg"],
+])('the name of its file can be %s', async (_, disposition) => {
+  const { body } = await send(await photo(9, 9), { 'content-disposition': disposition });
+  expect([body.title.rendered, body.source_url]).toEqual(['Simón', expect.stringMatching(/\/simon\.jpg$/)]);
 });
 
 it('repeated with an idempotency key, and twenty at a time', async () => {
@@ -190,9 +213,9 @@ it('its texts change, by its author or an editor, and it is removed for good', a
   expect((await wp('POST', at, { as: 'editor', body: texts })).body).toMatchObject({
     ...{ alt_text: 'dez puntos', title: { rendered: 'T' }, post: 310 },
   });
-  expect((await wp('PATCH', at, { as: 'editor', body: { title: 'U' } })).body).toMatchObject({
-    title: { rendered: 'U' },
-    post: 310,
+  const objects = { title: { raw: 'U' }, caption: { rendered: '<p>shown</p>' } };
+  expect((await wp('PATCH', at, { as: 'editor', body: objects })).body).toMatchObject({
+    ...{ title: { rendered: 'U' }, caption: { rendered: '<p>c</p>' }, post: 310 },
   });
   const kept = await wp('DELETE', at, { as: 'editor' });
   expect([kept.status, kept.body.code]).toEqual([501, 'rest_trash_not_supported']);
