@@ -26,13 +26,13 @@ export interface Target {
 
 /** Returns an error if there is no answer. */
 export const ask = (
-  { method = 'GET', path, page, headers, body, signed }: Step,
+  { method = 'GET', path, page, headers, body, file, follows, signed }: Step,
   { site, namespace, user }: Target,
 ): Promise<Answer | Error> => {
   const send = async (): Promise<Answer> => {
     const response = await fetch(path === undefined ? `${site}${page}` : `${site}/${namespace}${path}`, {
       method,
-      redirect: 'manual',
+      redirect: follows ? 'follow' : 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -40,6 +40,7 @@ export const ask = (
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(file !== undefined && { body: Buffer.from(file, 'base64') }),
     });
     return { status: response.status, headers: response.headers, body: await response.text() };
   };

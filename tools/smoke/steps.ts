@@ -25,6 +25,10 @@ export interface Step {
   readonly page?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
+  /** The bytes of a file that is sent, as base64, in place of `body`. */
+  readonly file?: string;
+  /** Whether a redirect is followed. */
+  readonly follows?: true;
   /** Whether it is sent with the credentials of `--user`. */
   readonly signed?: true;
   /** The step is skipped if this is not met. */
@@ -141,6 +145,26 @@ const remove = ([kind, by]: Kind): Step =>
     ...{ method: 'DELETE', signed: true, cleans: true },
   });
 
+const MEDIA = '/wp-json/wp/v2/media';
+/** A PNG of one pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNoAAAAggCB2kUIOwAAAABJRU5ErkJggg==';
+
+const media = (name: string, path: string, contains: string, more: Partial<Step> = {}): Step =>
+  page(name, 'media', path, contains, { headers: {}, signed: true, needs: '/events', ...more });
+
+const PICTURE: readonly Step[] = [
+  media('upload a picture', MEDIA, '"width":1', {
+    ...{ method: 'POST', file: PIXEL, status: [201], remember: 'picture' },
+    headers: { 'content-type': 'image/png', 'content-disposition': 'attachment; filename="smoke-test.png"' },
+    look: 'the parameter of the bucket, and the rights of the function media on it',
+  }),
+  media('file of the picture', '/wp-content/uploads/{picture}/smoke-test.png', 'PNG', {
+    follows: true,
+    look: 'the bucket, and the origin group of the CloudFront distribution, if any',
+  }),
+  media('delete picture', `${MEDIA}/{picture}?force=true`, '"deleted":true', { method: 'DELETE', cleans: true }),
+];
+
 /** The name of a record in these steps, and the function of its resource. */
 type Kind = readonly [name: string, by: SiteFunction];
 const KINDS = [...LINKED_POST_TYPES, ...TERM_TYPES, 'event' as const].map(
@@ -183,4 +207,4 @@ const WRITES: readonly Step[] = [
   }),
 ];
 
-export const STEPS: readonly Step[] = [...READS, ...RIGHTS, ...WRITES];
+export const STEPS: readonly Step[] = [...READS, ...RIGHTS, ...PICTURE, ...WRITES];
