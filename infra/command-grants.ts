@@ -10,12 +10,16 @@ import { ACTIONS, type FunctionName, only, POST_EDITORS, partitionsFor, WORKS, t
 /** Actions without keys, which no condition on partitions can restrict. */
 export const WHOLE = { scan: 'dynamodb:Scan', describe: 'dynamodb:DescribeTable' } as const;
 
+const FILES = { list: 's3:ListBucket', read: 's3:GetObject', put: 's3:PutObject', remove: 's3:DeleteObject' } as const;
+
 export interface CommandRights extends Readonly<Partial<Record<Work, readonly Partitions[]>>> {
   /** Functions whose code the command runs. */
   readonly as?: readonly FunctionName[];
   /** Items that the command writes in batches, without conditions. */
   readonly batch?: readonly Partitions[];
   readonly whole?: readonly (keyof typeof WHOLE)[];
+  /** What the command does with files of pictures. It finds them by a list and a parameter. */
+  readonly files?: readonly (keyof typeof FILES)[];
 }
 
 /** Every command that uses the table reads this (`schemaGuard`). */
@@ -46,10 +50,22 @@ export const COMMANDS = {
   passwords: { read: ['U#*', ...SCHEMA], put: ['U#*', 'V#schema'], remove: ['U#*'] },
   export: { read: [...SCHEMA, ...SIZE, 'I#user'], whole: ['scan'] },
   import: { ...EVERY_WORK(PARTITIONS), batch: PARTITIONS, whole: ['scan'] },
-  verify: { read: PARTITIONS, whole: ['scan', 'describe'] },
-  'verify --repair': { ...EVERY_WORK(RECORDS), read: PARTITIONS, whole: ['scan', 'describe'] },
+  verify: { read: PARTITIONS, whole: ['scan', 'describe'], files: ['list'] },
+  'verify --repair': {
+    ...EVERY_WORK(RECORDS),
+    read: PARTITIONS,
+    whole: ['scan', 'describe'],
+    files: ['list'],
+  },
   load: { as: POST_EDITORS, read: ['U#*', 'V#sources', ...SCHEMA], put: ['V#sources', 'V#schema'] },
   purge: { as: POST_EDITORS },
+  'purge --pictures': {
+    read: [...SCHEMA, ...SIZE],
+    put: ['V#schema'],
+    remove: ['R#*'],
+    whole: ['scan'],
+    files: ['list', 'remove'],
+  },
   forget: {
     as: ['publish'],
     read: ['U#*', 'Y#*', ...SCHEMA, ...SIZE],
@@ -62,6 +78,7 @@ export const COMMANDS = {
     put: [...COUNTERS, 'V#history', 'V#schema'],
     update: [...COUNTERS, 'V#a'],
     whole: ['scan', 'describe'],
+    files: ['list'],
   },
 } as const satisfies Readonly<Record<string, CommandRights>>;
 export type CommandName = keyof typeof COMMANDS;
@@ -75,7 +92,7 @@ interface Statement {
 
 /** `table` is the ARN of the table. */
 export const policyOf = (rights: CommandRights, table: string): { Version: '2012-10-17'; Statement: Statement[] } => {
-  const { as = [], batch = [], whole = [] } = rights;
+  const { as = [], batch = [], whole = [], files = [] } = rights;
   const allow = (Action: readonly string[], partitions: readonly Partitions[]): Statement[] =>
     partitions.length === 0 ? [] : [{ Effect: 'Allow', Action, Resource: [table], Condition: only({ partitions }) }];
   const partitionsOf = (work: Work): Partitions[] => {
@@ -92,8 +109,32 @@ export const policyOf = (rights: CommandRights, table: string): { Version: '2012
       ...(whole.length === 0
         ? []
         : [{ Effect: 'Allow', Action: whole.map(each => WHOLE[each]), Resource: [table] } as const]),
+      ...(files.length === 0 ? [] : onFiles(files, table)),
     ],
   };
+};
+
+/** The bucket has no name of its own here: the stack gives it one (docs/rights). */
+const onFiles = (files: NonNullable<CommandRights['files']>, table: string): Statement[] => {
+  const parameters = `${table.replace(/:dynamodb:(.*):table\/.*$/, ':ssm:$1')}:parameter/calendar`;
+  const work = files.filter(each => each !== 'list').map(each => FILES[each]);
+  return [
+    {
+      Effect: 'Allow',
+      Action: ['ssm:GetParameters'],
+      Resource: [`${parameters}/pictures`, `${parameters}/*/pictures`],
+    },
+    { Effect: 'Allow', Action: [FILES.list], Resource: ['arn:aws:s3:::BUCKET'] },
+    ...(work.length === 0
+      ? []
+      : [
+          {
+            Effect: 'Allow',
+            Action: work,
+            Resource: ['arn:aws:s3:::BUCKET/private/*', 'arn:aws:s3:::BUCKET/public/*'],
+          } as const,
+        ]),
+  ];
 };
 
 const lists = (table: string): Statement => ({

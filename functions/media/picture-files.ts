@@ -4,15 +4,16 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { PictureFiles } from '../../shared/model/picture-files.ts';
+import type { PictureFiles, StoredFile } from '../../shared/model/picture-files.ts';
 
 /** Milliseconds for each attempt: the largest picture takes two seconds within a region. */
 const TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 8_000, throwOnRequestTimeout: true } as const;
@@ -32,6 +33,8 @@ export const bucketClient = (config: S3ClientConfig = {}): S3Client =>
   new S3Client({ requestHandler: TIMEOUTS, ...CHECKSUMS, ...config });
 
 export const pictureFiles = (client: S3Client, Bucket: string): PictureFiles => ({
+  list: Prefix => filesIn(client, { Bucket, Prefix }),
+
   put: async (Key, Body, ContentType) => {
     await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
   },
@@ -51,9 +54,8 @@ export const pictureFiles = (client: S3Client, Bucket: string): PictureFiles => 
   },
 
   remove: async Prefix => {
-    // A picture has at most ten files, so the first page of the list has all of them.
-    const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix }));
-    await Promise.all(Contents.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket, Key }))));
+    for await (const { key: Key } of filesIn(client, { Bucket, Prefix }))
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
   },
 
   signedRead: (Key, { seconds: expiresIn }) =>
@@ -68,6 +70,12 @@ export const pictureFiles = (client: S3Client, Bucket: string): PictureFiles => 
     };
   },
 });
+
+async function* filesIn(client: S3Client, where: ListObjectsV2CommandInput): AsyncGenerator<StoredFile> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, where))
+    for (const { Key: key = '', Size: size = 0, LastModified } of Contents)
+      yield { key, size, at: (LastModified?.getTime() ?? 0) / 1000 };
+}
 
 const unlessMissing = async <T>(send: () => Promise<T>): Promise<T | undefined> => {
   try {

@@ -77,6 +77,14 @@ export const sizeFile = (name: string, { width, height }: Sides): string =>
 // --- What operations need of the bucket and of the library of pictures. Only the function `media`
 // has both, so that no other function loads them.
 
+export interface StoredFile {
+  readonly key: string;
+  /** In bytes. */
+  readonly size: number;
+  /** When it was stored, in epoch seconds. */
+  readonly at: number;
+}
+
 export interface PictureFiles {
   /** `type` is the media type with which CloudFront serves the file. */
   readonly put: (key: string, bytes: Uint8Array, type: string) => Promise<void>;
@@ -86,6 +94,8 @@ export interface PictureFiles {
   readonly size: (key: string) => Promise<number | undefined>;
   /** Keeps the media type. Returns false if there is no file to copy. */
   readonly copy: (from: string, to: string) => Promise<boolean>;
+  /** All files whose keys begin with `prefix`, in no order. */
+  readonly list: (prefix: string) => AsyncIterable<StoredFile>;
   /** Removes all files whose keys begin with `prefix`. Older versions stay for 30 days. */
   readonly remove: (prefix: string) => Promise<void>;
   /** An address at which everybody can read the file for so many seconds. */

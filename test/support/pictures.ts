@@ -13,6 +13,7 @@ import type { Opened, Sent } from './service.ts';
 export interface PicturesHere extends Pictures {
   /** The keys of all files, sorted. */
   readonly keys: () => string[];
+  readonly endpoint: string;
   readonly close: () => Promise<void>;
 }
 
@@ -20,8 +21,10 @@ export const openPictures = async (): Promise<PicturesHere> => {
   const { path: folder, remove } = temporaryFolder('pictures');
   const gateway = await openGateway(0);
   gateway.serve([], async () => undefined, { bucket: folderBucket(folder) });
-  const client = bucketClient({ endpoint: `http://127.0.0.1:${gateway.port}${BUCKET_PATH}`, ...ACCESS });
+  const endpoint = `http://127.0.0.1:${gateway.port}${BUCKET_PATH}`;
+  const client = bucketClient({ endpoint, ...ACCESS });
   return {
+    endpoint,
     files: pictureFiles(client, BUCKET),
     makeSizes,
     keys: () =>

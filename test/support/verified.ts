@@ -8,7 +8,7 @@ import { openService, type Service } from './service.ts';
 export const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
 export const verify = async (
-  { endpoint, table }: Pick<Service, 'endpoint' | 'table'>,
+  { endpoint, table, files }: Pick<Service, 'endpoint' | 'table'> & Pick<Verifying, 'files'>,
   repair = false,
   /** By default nobody writes meanwhile, so that nothing is waited for. */
   { pause = async () => {} }: Pick<Verifying, 'pause'> = {},
@@ -17,6 +17,7 @@ export const verify = async (
   const at = stageTable({ endpoint, table });
   const verified = await verifyTable(at, {
     repair,
+    files,
     stop: new AbortController().signal,
     pause,
     report: ({ kind, key, is, should }, isPutRight) =>

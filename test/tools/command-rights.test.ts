@@ -9,15 +9,21 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { COMMANDS, type CommandName, type CommandRights, policyOf, WHOLE } from '../../infra/command-grants.ts';
 import { ACTIONS, WORKS, type Work } from '../../infra/grants.ts';
+import { newPicture } from '../../shared/model/picture.ts';
+import { plainPicture } from '../../shared/model/post.ts';
+import { toStored } from '../../shared/store/records.ts';
 import { OLDEST_TABLE, OLDEST_WRITER } from '../../shared/store/schema.ts';
-import { SCHEMA_KEY } from '../../shared/store/table.ts';
+import { postKey, SCHEMA_KEY } from '../../shared/store/table.ts';
+import { BUCKET } from '../../tools/local/bucket.ts';
 import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { type AskingProxy, askingProxy } from '../support/asking-proxy.ts';
 import { storeAt } from '../support/called.ts';
 import { newHome } from '../support/commands.ts';
 import type { AccessRequest } from '../support/iam.ts';
+import { postId } from '../support/ids.ts';
 import { listening } from '../support/listening.ts';
+import { openPictures } from '../support/pictures.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
@@ -35,6 +41,19 @@ const ADDRESS = 'anna@example.org';
 const home = newHome();
 const archive = join(home, 'archive');
 const EMPTY = 'Empty';
+/** A table whose name tells its deployment, whose parameter names the bucket of pictures. */
+const DEPLOYED = 'CalendarData-Table';
+const parameters = createServer(
+  (_, response) => void response.end(JSON.stringify({ Parameters: [{ Value: BUCKET }] })),
+);
+const pictures = await openPictures();
+const UPLOAD = { at: 0, name: 'a.jpg', title: '', caption: '', description: '', post: 0 };
+const PICTURE = {
+  id: postId(7),
+  url: 'https://agenda.example/gl/wp-content/uploads/7/a.jpg',
+  author: 1,
+  upload: UPLOAD,
+};
 const server = createServer((_, response) => void response.setHeader('etag', '"1"').end(JSON.stringify(FEED)));
 const feed = `${await listening(server)}/events.gl.json`;
 const FEED = [{ id: 1, title: 'Fair', start_date: '2027-05-03 10:00', venue: { venue: 'Square' }, tags: ['fair'] }];
@@ -64,6 +83,7 @@ const TYPED: readonly [command: CommandName, args: string, code?: number, table?
   ['users remove --reassign', 'users remove editor --reassign admin'],
   ['users', 'users remove author'],
   ['purge', 'purge --older-than 30d'],
+  ['purge --pictures', 'purge --pictures --older-than 30d --config infra/example.json', 0, DEPLOYED],
   ['import', `import ${archive}`, 0, 'New'],
 ];
 
@@ -90,8 +110,14 @@ beforeAll(async () => {
   service = await openService();
   proxy = await askingProxy(service.endpoint, arnOf);
   const { table } = readDeployment(inject('assembly'), EMPTY, 'SECRET');
-  for (const name of [EMPTY, 'New']) await ensureTable(service.endpoint, name, table);
-  Object.assign(process.env, CREDENTIALS, { AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
+  for (const name of [EMPTY, 'New', DEPLOYED]) await ensureTable(service.endpoint, name, table);
+  Object.assign(process.env, CREDENTIALS, {
+    AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint,
+    AWS_ENDPOINT_URL_SSM: await listening(parameters),
+    AWS_ENDPOINT_URL_S3: pictures.endpoint,
+  });
+  const unused = { ...toStored(newPicture({ ...plainPicture(PICTURE), ...PICTURE })), ...postKey(PICTURE.id) };
+  await storeAt(service.endpoint, DEPLOYED, client => client).commit([{ put: unused }]);
   service.setNow(Date.UTC(2025, 0, 1) / 1000); // long enough ago for a purge
   for (const body of EVENTS) await service.call('POST', '/events', { as: 'editor', body });
   const body = { organizer: 'Gone', email: ADDRESS };
@@ -104,6 +130,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   server.close();
+  parameters.close();
+  await pictures.close();
   proxy.stop();
   await service.stop();
 });

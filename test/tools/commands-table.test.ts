@@ -33,12 +33,14 @@ it('a table that newer code has written is read, and written by no command', asy
   const refused = [1, '', expect.stringMatching(/^Newer code has written this table \(schema 99, .*\n$/)];
   expect(writing.map(({ code, out, err }) => [code, out, err])).toEqual(writing.map(() => refused));
 
-  const [verified, listed, tried] = await Promise.all([
+  const [verified, listed, tried, pictures] = await Promise.all([
     calendar(['verify', ...here]),
     calendar(['users', 'list', ...here]),
     calendar(['purge', '--older-than', '1h', '--dry-run', ...here]),
+    calendar(['purge', '--pictures', '--older-than', '30d', '--dry-run', ...here]),
   ]);
   expect([verified.code, listed.code, tried.code]).toEqual([0, 0, 0]);
+  expect([pictures.out, pictures.err]).toEqual(['would go: 0 pictures, 0 files\n', '']);
   expect(verified.err).toContain('Newer code has written this table (schema 99, ');
   expect(verified.out).toContain(', 1 item of kinds that this version does not know, and leaves alone');
   await store.commit([{ put: { ...said, ...SCHEMA_KEY } }, { remove: { pk: 'Z#', sk: 'later' } }]);

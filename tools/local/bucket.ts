@@ -2,7 +2,17 @@
  * The bucket of pictures on this machine: the few commands of Amazon S3 that the service uses, over
  * a folder. So the same code runs here and on AWS, with the same SDK.
  */
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { PICTURE_TYPES } from '../../shared/model/picture-files.ts';
 import { CREDENTIALS } from './local-table.ts';
@@ -60,9 +70,15 @@ const keyIn = (path: string): string | undefined => {
 };
 
 const list = (folder: string, prefix: string): string => {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(each => each.isFile());
-  const keys = files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'));
-  const found = keys.filter(key => key.startsWith(prefix)).map(key => `<Contents><Key>${key}</Key></Contents>`);
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const files = entries.filter(each => each.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  const found = paths.flatMap(path => {
+    const key = relative(folder, path).replaceAll('\\', '/');
+    if (!key.startsWith(prefix)) return [];
+    const { size, mtime } = statSync(path);
+    return `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>${mtime.toISOString()}</LastModified></Contents>`;
+  });
   return `<ListBucketResult>${found.join('')}</ListBucketResult>`;
 };
 

@@ -1,30 +1,41 @@
-/** `calendar purge` permanently deletes records in the trash. */
+/** `calendar purge` permanently deletes records in the trash, or pictures that nothing names. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { POST_TYPES } from '../../../shared/store/records.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
-import { openForWriting, openTable } from '../../table/open-table.ts';
-import { TableLocation, tableCommand } from '../../table/options.ts';
+import { inMegabytes } from '../../http/read-within.ts';
+import { environmentOf } from '../../table/environment-of.ts';
+import { openForWriting, openTable, tableAt } from '../../table/open-table.ts';
+import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
+import { picturesOf } from '../../table/pictures.ts';
+import { inParallel } from '../../terminal/in-parallel.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
 import { print, say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
+import { findUnused, removeUnused, type Unused } from './purge-pictures.ts';
 import { findTrash, purge, type Trashed } from './purge-trash.ts';
 
 const PurgeOptions = v.object({
   ...TableLocation.entries,
   olderThan: v.number(),
   dryRun: v.optional(v.boolean(), false),
+  pictures: v.optional(v.boolean(), false),
 });
+type PurgeOptions = v.InferOutput<typeof PurgeOptions>;
 
 export const purgeCommand = (): Command =>
   tableCommand('purge')
     .description('permanently deletes events, venues and organizers that have been in the trash for long')
     .addOption(
-      new Option('--older-than <age>', 'such as 30d or 12h, since the record was last changed')
+      new Option('--older-than <age>', 'such as 30d or 12h, since the record was last changed, the picture uploaded')
         .argParser(secondsOf)
         .makeOptionMandatory(),
     )
+    .option('--pictures', 'instead of the trash, uploaded pictures that no record, text or setting names')
+    .addOption(configOption())
     .option('--dry-run', 'lists what would be deleted, and deletes nothing')
     .addHelpText(
       'after',
@@ -33,29 +44,61 @@ Each record goes with all that it has left in the table, in one transaction. Pic
 their parent, venue or organizer: these show it no more since it went to the trash. A second run goes on with an
 interrupted one.
 
+With --pictures, uploads go that no record shows, be it in the trash, and whose address is in no description and not in the
+settings; also files that belong to no picture. Older versions of the files stay in the bucket for 30 days.
+
 Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
-      const { olderThan, dryRun, ...place } = v.parse(PurgeOptions, options);
-      const store = dryRun ? openTable(place) : await openForWriting(place);
-      const ids = await findTrash(store, secondsNow());
+      const parsed = v.parse(PurgeOptions, options);
+      const store = parsed.dryRun ? openTable(parsed) : await openForWriting(parsed);
       const stop = stopOnInterrupt();
-      const before = fromSeconds(secondsNow() - olderThan);
-      const gone: Trashed[] = [];
-      await withProgress(ids.length, advance =>
-        purge(store, ids, {
-          ...{ before, isTrial: dryRun, stop },
-          report: record => {
-            if (record !== undefined) gone.push(record);
-            advance();
-          },
-        }),
-      );
-      if (dryRun) for (const record of gone) print(lineOf(record));
+      const { lines, sum } = await (parsed.pictures ? purgePictures : purgeTrash)(store, parsed, stop);
+      if (parsed.dryRun) for (const line of lines) print(line);
       if (stop.aborted) say('Interrupted: run the same command again to go on');
-      print(`${dryRun ? 'would go' : 'gone'}: ${sumOf(gone)}`);
+      print(`${parsed.dryRun ? 'would go' : 'gone'}: ${sum}`);
       process.exitCode = stop.aborted ? INTERRUPTED : 0;
     });
+
+/** What is gone or, in a dry run, would go: a line for each, and how much it is. */
+type Purged = (
+  store: UncheckedStore,
+  options: PurgeOptions,
+  stop: AbortSignal,
+) => Promise<{ readonly lines: readonly string[]; readonly sum: string }>;
+
+const purgeTrash: Purged = async (store, { olderThan, dryRun: isTrial }, stop) => {
+  const ids = await findTrash(store, secondsNow());
+  const before = fromSeconds(secondsNow() - olderThan);
+  const gone: Trashed[] = [];
+  await withProgress(ids.length, advance =>
+    purge(store, ids, {
+      ...{ before, isTrial, stop },
+      report: record => {
+        if (record !== undefined) gone.push(record);
+        advance();
+      },
+    }),
+  );
+  return { lines: gone.map(lineOf), sum: sumOf(gone) };
+};
+
+const purgePictures: Purged = async (store, { olderThan, dryRun, ...place }, stop) => {
+  const bucket = await picturesOf(place);
+  if (bucket === undefined) throw new OperatorError('This table has no bucket of pictures');
+  const before = secondsNow() - olderThan;
+  const found = await findUnused(tableAt(place), bucket, { before, settings: environmentOf(place), stop });
+  const gone: Unused[] = [];
+  await inParallel(found, { concurrency: 8, stop }, async each => {
+    if (dryRun || (await removeUnused(each, store, bucket))) gone.push(each);
+  });
+  const pictures = gone.filter(({ picture }) => picture !== undefined);
+  const files = gone.reduce((sum, each) => sum + each.files, 0);
+  return { lines: gone.map(lineOfPicture), sum: `${pictures.length} pictures, ${files} files` };
+};
+
+const lineOfPicture = ({ id, picture, files, bytes }: Unused): string =>
+  `picture ${id}\t${picture?.url ?? 'not in the table'}\t${files} files, ${inMegabytes(bytes)}`;
 
 const lineOf = (record: Trashed): string =>
   `${record.type} ${record.id}\t${record.modified_utc} UTC\t${record.type === 'event' ? record.title : record.name}`;

@@ -8,6 +8,7 @@ import type { Item } from '../../../shared/store/change.ts';
 import type { IdSpace } from '../../../shared/store/records.ts';
 import { kindOf } from '../../../shared/store/schema.ts';
 import { type Key, keyName, postTranslationsKey, recordNameIn } from '../../../shared/store/table.ts';
+import { filesOfPicture } from '../../table/pictures.ts';
 import { isContentRecord } from '../../table/record-partitions.ts';
 import { fingerprint } from './difference.ts';
 import { expectedItems } from './expected.ts';
@@ -24,6 +25,8 @@ export interface Tally {
   readonly largest: Record<IdSpace, number>;
   /** The number of records except pictures. */
   records: number;
+  /** The keys of uploaded pictures, by their ids, and the names of all their files. */
+  readonly uploads: Map<number, { readonly key: Key; readonly files: readonly string[] }>;
 }
 
 interface Suspect {
@@ -34,7 +37,13 @@ interface Suspect {
   readonly surplus: number;
 }
 
-export const newTally = (): Tally => ({ suspects: new Map(), copies: [], largest: { post: 0, term: 0 }, records: 0 });
+export const newTally = (): Tally => ({
+  suspects: new Map(),
+  copies: [],
+  largest: { post: 0, term: 0 },
+  records: 0,
+  uploads: new Map(),
+});
 
 export const tallyItem = (tally: Tally, item: Item): void => {
   const { role } = kindOf(item);
@@ -49,6 +58,8 @@ const tallyRecord = (tally: Tally, item: Item): void => {
   for (const expected of expectedItems(item)) match(tally, expected, fingerprint(expected), [item.pk]);
   const record = readableRecordOf(item);
   if (isContentRecord(record)) tally.records += 1;
+  if (record?.type === 'picture' && record.upload !== undefined)
+    tally.uploads.set(id, { key: { pk: item.pk, sk: item.sk }, files: filesOfPicture(record) });
   if (record?.type === 'event' && record.group !== undefined) tally.copies.push(postTranslationsKey(record.id));
 };
 

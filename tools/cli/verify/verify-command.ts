@@ -6,6 +6,7 @@ import { adopt } from '../../table/adopt.ts';
 import { LEFT_OUT } from '../../table/id-counters.ts';
 import { newer, storeIn, tableAt } from '../../table/open-table.ts';
 import { TableLocation, tableCommand } from '../../table/options.ts';
+import { picturesOf } from '../../table/pictures.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print, say } from '../../terminal/print.ts';
 import type { Difference } from './difference.ts';
@@ -40,6 +41,7 @@ is being written is looked at again before it is called different. A repair is a
 that its records are as they were judged, and undoes no other write. What it cannot put right it leaves:
 records that this version cannot read, two records with one slug. Items of kinds that it does not know are counted alone:
 newer code may have put them. A table that newer code has written is not repaired.
+Pictures that were uploaded have to have all of their files; files that belong to no picture are counted.
 Reads the whole table once, and up to four times more where numbers seem different.
 
 With --restored, apps that follow the changes of lists begin again: their tokens are answered with 410, and answers that functions remember
@@ -59,6 +61,7 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       const verified = await verifyTable(at, {
         repair,
         stop,
+        files: await picturesOf(place),
         report: (difference, putRight) => print(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : '')),
       });
       const isRight = verified.different === verified.putRight && verified.unjudged === 0;
@@ -79,13 +82,17 @@ const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference): string =>
   `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}`;
 
 const summaryOf = (
-  { items, records, unknown, different, putRight, unjudged }: Verified,
+  { items, records, unknown, different, putRight, unjudged, pictures }: Verified,
   { repair }: { readonly repair: boolean },
 ): string =>
   [
     `${different} ${different === 1 ? 'difference' : 'differences'}`,
     ...(repair && different > 0 ? [`${putRight} put right`] : []),
     `${records} records, ${items} items`,
+    ...(pictures === undefined ? [] : [`${pictures.uploads} uploaded pictures with ${pictures.files} files`]),
+    ...(pictures === undefined || pictures.unowned === 0
+      ? []
+      : [`${pictures.unowned} files of no picture (see calendar purge --pictures)`]),
     ...(unknown > 0
       ? [`${unknown} ${unknown === 1 ? 'item' : 'items'} of kinds that this version does not know, and leaves alone`]
       : []),

@@ -6,6 +6,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { readSchema } from '../../../functions/database/store.ts';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
+import type { PictureFiles } from '../../../shared/model/picture-files.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import { kindOf, markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -15,6 +16,7 @@ import { scanWithProgress } from '../../table/scan-table.ts';
 import { checkGroups } from './check-groups.ts';
 import { checkIdCounters } from './check-id-counters.ts';
 import { checkItems } from './check-items.ts';
+import { type CheckedPictures, checkPictures } from './check-pictures.ts';
 import { checkTree } from './check-tree.ts';
 import type { Difference } from './difference.ts';
 import type { Checking } from './judge.ts';
@@ -23,6 +25,8 @@ import { newTally, tallyItem } from './tally.ts';
 export interface Verifying {
   readonly repair: boolean;
   readonly stop: AbortSignal;
+  /** The files of uploaded pictures; absent: only the table is looked at. */
+  readonly files?: PictureFiles | undefined;
   readonly report: (difference: Difference, isPutRight: boolean) => void;
   /**
    * The pause between readings; by default, it waits. A table that nobody writes to needs no
@@ -46,6 +50,8 @@ export interface Verified {
    * were read.
    */
   readonly unjudged: number;
+  /** Undefined if they were not looked at. */
+  readonly pictures?: CheckedPictures;
 }
 
 /**
@@ -55,7 +61,7 @@ export interface Verified {
  */
 export const verifyTable = async (
   table: Table,
-  { repair, stop, report, pause = setTimeout }: Verifying,
+  { repair, stop, files, report, pause = setTimeout }: Verifying,
 ): Promise<Verified> => {
   const store = storeIn(table);
   await refuseOutdated(store);
@@ -82,8 +88,9 @@ export const verifyTable = async (
   };
   for (const check of [checkIdCounters, checkItems, checkGroups, checkTree])
     if (!stop.aborted) summary.unjudged += await check(checking, tally);
+  const pictures = files === undefined || stop.aborted ? undefined : await checkPictures(checking, tally, files);
   if (repair && !stop.aborted) await writeSchema(store, markedRepaired);
-  return summary;
+  return { ...summary, ...(pictures && { pictures }) };
 };
 
 /**
