@@ -3,6 +3,7 @@
  * of functions are in `grants.ts`. A command that runs the code of functions has their rights; its
  * further rights are listed here.
  */
+import { PRIVATE, PUBLIC } from '../shared/model/picture-files.ts';
 import { PARTITIONS, type Partitions } from '../shared/store/schema.ts';
 import { INDEXES } from '../shared/store/table.ts';
 import { ACTIONS, type FunctionName, only, POST_EDITORS, partitionsFor, WORKS, type Work } from './grants.ts';
@@ -48,8 +49,8 @@ export const COMMANDS = {
     whole: ['scan'],
   },
   passwords: { read: ['U#*', ...SCHEMA], put: ['U#*', 'V#schema'], remove: ['U#*'] },
-  export: { read: [...SCHEMA, ...SIZE, 'I#user'], whole: ['scan'] },
-  import: { ...EVERY_WORK(PARTITIONS), batch: PARTITIONS, whole: ['scan'] },
+  export: { read: [...SCHEMA, ...SIZE, 'I#user'], whole: ['scan'], files: ['list', 'read'] },
+  import: { ...EVERY_WORK(PARTITIONS), batch: PARTITIONS, whole: ['scan'], files: ['put'] },
   verify: { read: PARTITIONS, whole: ['scan', 'describe'], files: ['list'] },
   'verify --repair': {
     ...EVERY_WORK(RECORDS),
@@ -114,28 +115,25 @@ export const policyOf = (rights: CommandRights, table: string): { Version: '2012
   };
 };
 
-/** The bucket has no name of its own here: the stack gives it one (docs/rights). */
+/**
+ * The stack gives the bucket its name (docs/rights). Who may not list gets 403 for a file that is
+ * missing.
+ */
 const onFiles = (files: NonNullable<CommandRights['files']>, table: string): Statement[] => {
   const parameters = `${table.replace(/:dynamodb:(.*):table\/.*$/, ':ssm:$1')}:parameter/calendar`;
   const work = files.filter(each => each !== 'list').map(each => FILES[each]);
+  const folders = [PRIVATE, PUBLIC].map(folder => `${BUCKET}/${folder}*`);
   return [
     {
       Effect: 'Allow',
       Action: ['ssm:GetParameters'],
       Resource: [`${parameters}/pictures`, `${parameters}/*/pictures`],
     },
-    { Effect: 'Allow', Action: [FILES.list], Resource: ['arn:aws:s3:::BUCKET'] },
-    ...(work.length === 0
-      ? []
-      : [
-          {
-            Effect: 'Allow',
-            Action: work,
-            Resource: ['arn:aws:s3:::BUCKET/private/*', 'arn:aws:s3:::BUCKET/public/*'],
-          } as const,
-        ]),
+    ...(files.includes('list') ? [{ Effect: 'Allow', Action: [FILES.list], Resource: [BUCKET] } as const] : []),
+    ...(work.length > 0 ? [{ Effect: 'Allow', Action: work, Resource: folders } as const] : []),
   ];
 };
+const BUCKET = 'arn:aws:s3:::BUCKET';
 
 const lists = (table: string): Statement => ({
   Effect: 'Allow',

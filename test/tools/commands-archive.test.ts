@@ -32,10 +32,10 @@ it('an archive moves a calendar with its users to a stage that keeps it', async 
   const written = await calendar(['export', archive, '--with-passwords', '--home', from.home]);
   expect([written.code, written.out]).toEqual([
     0,
-    `${archive}: 2 events, venues, organizers and pictures, 0 categories and tags, 0 groups of translations, 1 users with their passwords\n`,
+    `${archive}: 2 events, venues, organizers and pictures, 0 files of pictures, 0 categories and tags, 0 groups of translations, 1 users with their passwords\n`,
   ]);
   const restored = await calendar(['import', archive, '--home', home]);
-  expect(restored).toEqual({ code: 0, err: '', out: 'restored 2 records and 1 users\n' });
+  expect(restored).toEqual({ code: 0, err: '', out: 'restored 2 records, 0 files of pictures and 1 users\n' });
   expect(await listEvents(to.stage, 'fr')).toMatchObject({
     total: 2,
     events: [{ title: 'Concert' }, { title: 'Bal' }],

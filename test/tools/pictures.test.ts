@@ -1,13 +1,19 @@
 /** What commands do with uploaded pictures and their files. */
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
+import { readManifest } from '../../tools/archive/files.ts';
+import { exportTable } from '../../tools/cli/export/export-table.ts';
+import { importArchive } from '../../tools/cli/import/restore.ts';
 import { findUnused, removeUnused } from '../../tools/cli/purge/purge-pictures.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { requestOf } from '../support/called.ts';
 import { postId } from '../support/ids.ts';
 import { openPictures } from '../support/pictures.ts';
-import { NOW, useService } from '../support/service.ts';
+import { NOW, openService, useService } from '../support/service.ts';
 import { verify } from '../support/verified.ts';
 
 const pictures = await openPictures();
@@ -74,4 +80,27 @@ it('purge finds what no record, text or setting names, and verify counts picture
   expect((await verify({ ...service, files })).lines).toEqual([
     `file R#${shown} -: nothing -> ${shown}/shown-150x100.webp`,
   ]);
+});
+
+it('an archive carries the files of pictures into another bucket, and says which are missing', async () => {
+  const { path: folder, remove } = temporaryFolder('archive');
+  const exported = await exportTable(table, folder, { withPasswords: false, pictures: files, stop });
+  const names = pictures.keys().filter(key => key.startsWith('private/'));
+  expect(exported?.files).toBe(names.length);
+
+  const [there, empty] = [await openPictures(), await openService({ items: [] })];
+  const target = stageTable(empty);
+  const restoring = { folder, manifest: readManifest(folder), pictures: there.files, stop, onLine: () => {} };
+  const [lost = ''] = names;
+  renameSync(join(folder, 'pictures', lost.slice('private/'.length)), join(folder, 'lost.part'));
+  await expect(importArchive(target, restoring)).rejects.toThrow(`${names.length - 1} files of pictures, and not`);
+  renameSync(join(folder, 'lost.part'), join(folder, 'pictures', lost.slice('private/'.length)));
+  expect(await importArchive(target, restoring)).toBe(true);
+  expect(there.keys()).toEqual(names);
+  expect(await there.files.read(lost)).toEqual(await files.read(lost));
+  expect((await verify({ ...empty, files: there.files })).pictures).toMatchObject({ files: names.length, unowned: 0 });
+  target.client.destroy();
+  await empty.stop();
+  await there.close();
+  remove();
 });

@@ -13,11 +13,14 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { mimeTypeOf } from '../../shared/model/picture.ts';
+import { PRIVATE as BUCKET_FOLDER, type PictureFiles } from '../../shared/model/picture-files.ts';
+import { inParallel } from '../terminal/in-parallel.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { linesOf } from '../text-files/lines-of.ts';
-import { FILES, FORMAT, KINDS, type Kind, MANIFEST, Manifest } from './format.ts';
+import { FILES, FORMAT, KINDS, type Kind, MANIFEST, Manifest, PICTURES } from './format.ts';
 
 /**
  * Only the owner may read an archive, because it contains drafts, addresses of people and, on
@@ -25,6 +28,8 @@ import { FILES, FORMAT, KINDS, type Kind, MANIFEST, Manifest } from './format.ts
  */
 const PRIVATE = { file: 0o600, folder: 0o700 } as const;
 const PART = '.part';
+/** How many files of pictures are read or sent at a time, with all of their bytes in memory. */
+const AT_ONCE = 8;
 /**
  * Fails on an existing file or link, which somebody else could have created to read the archive.
  */
@@ -61,6 +66,44 @@ export const writeLines = (folder: string, kind: Kind, lines: Iterable<string>):
   return count;
 };
 
+/**
+ * Writes these files of pictures (`id/name`), and renames their folder when it is complete. What is
+ * not in the bucket is left out. Returns how many files there are.
+ */
+export const writePictures = async (
+  folder: string,
+  names: readonly string[],
+  { read }: Pick<PictureFiles, 'read'>,
+  stop: AbortSignal,
+): Promise<number> => {
+  const path = join(folder, PICTURES);
+  let count = 0;
+  await inParallel(names, { concurrency: AT_ONCE, stop }, async name => {
+    const bytes = await read(BUCKET_FOLDER + name);
+    if (bytes === undefined) return;
+    const file = join(path + PART, name);
+    mkdirSync(dirname(file), { recursive: true, mode: PRIVATE.folder });
+    writeFileSync(file, bytes, { mode: PRIVATE.file, flag: NEW });
+    count += 1;
+  });
+  if (count > 0 && !stop.aborted) renameSync(path + PART, path);
+  return count;
+};
+
+/** The files of pictures among these names that the archive has. */
+export const picturesIn = (folder: string, names: readonly string[]): string[] =>
+  names.filter(name => existsSync(join(folder, PICTURES, name)));
+
+export const putPictures = (
+  folder: string,
+  names: readonly string[],
+  { put }: Pick<PictureFiles, 'put'>,
+  stop: AbortSignal,
+): Promise<void> =>
+  inParallel(names, { concurrency: AT_ONCE, stop }, name =>
+    put(BUCKET_FOLDER + name, readFileSync(join(folder, PICTURES, name)), mimeTypeOf(`file:///${name}`)),
+  );
+
 export const writeManifest = (folder: string, manifest: Manifest): void => {
   const path = join(folder, MANIFEST);
   writeFileSync(path + PART, `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: PRIVATE.file, flag: NEW });
@@ -69,7 +112,8 @@ export const writeManifest = (folder: string, manifest: Manifest): void => {
 
 /** Removes partial files of an export that did not end. */
 export const removeParts = (folder: string): void => {
-  for (const name of readdirSync(folder)) if (name.endsWith(PART)) rmSync(join(folder, name), { force: true });
+  for (const name of readdirSync(folder))
+    if (name.endsWith(PART)) rmSync(join(folder, name), { recursive: true, force: true });
 };
 
 /** @throws OperatorError if there is none, or newer commands wrote it. */

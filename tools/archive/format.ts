@@ -20,6 +20,8 @@ export const FILES = {
   slugs: 'slugs.jsonl',
   users: 'users.jsonl',
 } as const;
+/** The folder of the files of uploaded pictures, with a folder for each picture. */
+export const PICTURES = 'pictures';
 export type Kind = keyof typeof FILES;
 export const KINDS = ['terms', 'posts', 'groups', 'slugs', 'users'] as const satisfies readonly Kind[];
 
@@ -37,6 +39,8 @@ export const Manifest = v.object({
   passwords: v.boolean(),
   /** The last ids that were assigned. */
   ids: v.object({ post: Count, term: Count, user: Count }),
+  /** How many files of pictures there are. Older archives have none. */
+  files: v.optional(Count, 0),
   /** How many lines each file has. */
   lines: v.object({ terms: Count, posts: Count, groups: Count, slugs: Count, users: Count }),
 });

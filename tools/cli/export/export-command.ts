@@ -6,6 +6,7 @@ import { prepareFolder, removeParts } from '../../archive/files.ts';
 import type { Manifest } from '../../archive/format.ts';
 import { refuseNewer, refuseOutdated, storeIn, tableAt } from '../../table/open-table.ts';
 import { TableLocation, tableCommand } from '../../table/options.ts';
+import { picturesOf } from '../../table/pictures.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print } from '../../terminal/print.ts';
 import { exportTable } from './export-table.ts';
@@ -42,7 +43,10 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       prepareFolder(folder);
       const stop = stopOnInterrupt();
       try {
-        const manifest = await exportTable(table, folder, { withPasswords, stop });
+        const manifest = await exportTable(table, folder, {
+          ...{ withPasswords, stop },
+          pictures: await picturesOf(place),
+        });
         if (manifest === undefined) process.exitCode = INTERRUPTED;
         else print(summaryOf(manifest, folder));
       } finally {
@@ -50,5 +54,5 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       }
     });
 
-const summaryOf = ({ lines, passwords }: Manifest, folder: string): string =>
-  `${folder}: ${lines.posts} events, venues, organizers and pictures, ${lines.terms} categories and tags, ${lines.groups} groups of translations, ${lines.users} users${passwords ? ' with their passwords' : ' without passwords'}`;
+const summaryOf = ({ lines, files, passwords }: Manifest, folder: string): string =>
+  `${folder}: ${lines.posts} events, venues, organizers and pictures, ${files} files of pictures, ${lines.terms} categories and tags, ${lines.groups} groups of translations, ${lines.users} users${passwords ? ' with their passwords' : ' without passwords'}`;

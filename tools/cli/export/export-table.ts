@@ -5,22 +5,26 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
+import type { PictureFiles } from '../../../shared/model/picture-files.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { toStored } from '../../../shared/store/records.ts';
 import { kindOf, SCHEMA } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey, recordKeyAt } from '../../../shared/store/table.ts';
-import { writeLines, writeManifest } from '../../archive/files.ts';
+import { writeLines, writeManifest, writePictures } from '../../archive/files.ts';
 import { FORMAT, KINDS, type Kind, type Manifest } from '../../archive/format.ts';
 import { canonical } from '../../table/canonical.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { copyKeyOf } from '../../table/record-partitions.ts';
 import { scanWithProgress } from '../../table/scan-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { say } from '../../terminal/print.ts';
 import { type AccountsSeen, membersOf, newAccountsSeen, newSeen, type Seen } from './seen.ts';
 
 interface Exporting {
   readonly withPasswords: boolean;
+  /** The files of uploaded pictures; undefined: they are left out. */
+  readonly pictures?: PictureFiles | undefined;
   readonly stop: AbortSignal;
 }
 
@@ -42,7 +46,7 @@ const PAUSE_MS = 250;
 export const exportTable = async (
   table: Table,
   folder: string,
-  { withPasswords, stop }: Exporting,
+  { withPasswords, pictures, stop }: Exporting,
 ): Promise<Manifest | undefined> => {
   const store = storeIn(table);
   const seen = newSeen();
@@ -56,12 +60,16 @@ export const exportTable = async (
     else if (name === 'user or password') accounts.add(item);
   });
   if (stop.aborted || !(await settled(seen, store, stop))) return undefined;
+  const names = [...seen.files.values()].flat();
+  const files = pictures === undefined ? 0 : await writePictures(folder, names, pictures, stop);
+  if (stop.aborted) return undefined;
+  if (files < names.length) say(`${names.length - files} files of pictures are not in the archive`);
   const ids = await lastIds(store);
   const lines = linesOf(seen, accounts, slugs);
   const count = (kind: Kind): number => writeLines(folder, kind, lines[kind]);
   const [terms = 0, posts = 0, groups = 0, copies = 0, users = 0] = KINDS.map(count);
   const manifest: Manifest = {
-    ...{ format: FORMAT, schema: SCHEMA, passwords: withPasswords, ids },
+    ...{ format: FORMAT, schema: SCHEMA, passwords: withPasswords, ids, files },
     lines: { terms, posts, groups, slugs: copies, users },
   };
   writeManifest(folder, manifest);

@@ -1,9 +1,11 @@
 /** What an export has read of a table, and what it has to read again for a consistent archive. */
 
 import { type Group, groupIn } from '../../../shared/model/translations.ts';
+import { readableRecordOf } from '../../../shared/records/record.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { type Facts, factsOf, recordLine } from '../../archive/record-line.ts';
 import { canonical } from '../../table/canonical.ts';
+import { filesOfPicture } from '../../table/pictures.ts';
 import { holderOf, partitionOf } from '../../table/record-partitions.ts';
 
 export type Seen = ReturnType<typeof newSeen>;
@@ -13,12 +15,16 @@ export const newSeen = () => {
   const lines = new Map<string, string>();
   const facts = new Map<string, Facts>();
   const groups = new Map<string, Group>();
+  /** The files of uploaded pictures. */
+  const files = new Map<string, readonly string[]>();
   /** The partitions of deleted records. References to them are no inconsistency. */
   const gone = new Set<string>();
 
   const addRecord = (item: Item): void => {
     lines.set(item.pk, recordLine(item));
     facts.set(item.pk, factsOf(item));
+    const record = readableRecordOf(item);
+    if (record?.type === 'picture') files.set(item.pk, filesOfPicture(record));
   };
   const addCopy = (item: Item): void => {
     const [holder, group] = [holderOf(item), groupIn(item)];
@@ -27,11 +33,13 @@ export const newSeen = () => {
   const forget = (pk: string): void => {
     lines.delete(pk);
     facts.delete(pk);
+    files.delete(pk);
     gone.add(pk);
   };
   return {
     lines,
     groups,
+    files,
     addRecord,
     addCopy,
     /**

@@ -12,9 +12,10 @@ import {
 } from '../../../shared/model/translations.ts';
 import { type AnyRecord, readableRecordOf } from '../../../shared/records/record.ts';
 import { isTermType } from '../../../shared/store/records.ts';
-import { readLines } from '../../archive/files.ts';
+import { picturesIn, readLines } from '../../archive/files.ts';
 import { FILES, GroupLine, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
 import { refuseIdsOfDates } from '../../table/id-counters.ts';
+import { filesOfPicture } from '../../table/pictures.ts';
 import { partitionOf } from '../../table/record-partitions.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
@@ -27,12 +28,14 @@ export interface ArchiveFacts {
   /** The group of the record in this partition. */
   readonly groupOf: (pk: string) => Group | undefined;
   readonly groups: readonly TranslatedGroup[];
+  /** The files of pictures that are in the archive. */
+  readonly files: readonly string[];
 }
 
 /**
  * Reads all lines once.
  * @throws OperatorError for a line that this version cannot read, or that names a record which is
- * missing, and if the ids of posts reach those of dates.
+ * missing, if the ids of posts reach those of dates, and if files of pictures are missing.
  */
 export const readFacts = async (folder: string, manifest: Manifest): Promise<ArchiveFacts> => {
   refuseIdsOfDates(manifest.ids.post);
@@ -41,17 +44,22 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
   const inGroups = new Set(lines.flatMap(({ type, members }) => members.map(id => partitionOf(isTermType(type), id))));
 
   const members = new Map<string, Member>();
+  const names: string[] = [];
   for (const kind of ['terms', 'posts'] as const)
     for await (const line of readLines(folder, kind, RecordLine, manifest)) {
       const pk = partitionOf(kind === 'terms', line.id);
       const record = recordIn(line, `${FILES[kind]} has ${line.type} ${line.id}`);
       checkId(record, kind, manifest);
+      if (record.type === 'picture') names.push(...filesOfPicture(record));
       if (inGroups.has(pk) && record.type !== 'picture') members.set(pk, memberOf(record));
     }
 
   for await (const _ of readLines(folder, 'slugs', SlugLine, manifest));
   for await (const _ of readLines(folder, 'users', UserLine, manifest));
 
+  const files = picturesIn(folder, names);
+  if (files.length !== manifest.files)
+    throw new OperatorError(`${folder} has ${files.length} files of pictures, and not ${manifest.files}`);
   const groups = lines.map(line => groupIn(line, members));
   const byPartition = new Map(
     groups.flatMap(({ type, group }) => group.members.map(({ id }) => [partitionOf(isTermType(type), id), group])),
@@ -59,6 +67,7 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
   return {
     groupOf: pk => byPartition.get(pk),
     groups,
+    files,
   };
 };
 

@@ -7,13 +7,15 @@ import * as v from 'valibot';
 import { documentClient } from '../../../functions/database/client.ts';
 import { itemOf, readSchema } from '../../../functions/database/store.ts';
 import { newHistory } from '../../../shared/lists/journal.ts';
+import type { PictureFiles } from '../../../shared/model/picture-files.ts';
 import { kindOf, OLDEST_TABLE, raised, SCHEMA } from '../../../shared/store/schema.ts';
 import { IMPORT_KEY } from '../../../shared/store/table.ts';
-import { readManifest } from '../../archive/files.ts';
+import { putPictures, readManifest } from '../../archive/files.ts';
 import type { Manifest } from '../../archive/format.ts';
 import { writeItems } from '../../table/batch-writer.ts';
 import { refuseNewer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
+import { picturesOf } from '../../table/pictures.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { print, say } from '../../terminal/print.ts';
@@ -39,11 +41,14 @@ export const restore = async (from: string, place: TableLocation): Promise<void>
   const table = tableAt(place);
   await refuseNewer(storeIn(table));
   const stop = stopOnInterrupt();
-  const { lines } = manifest;
+  const { lines, files } = manifest;
+  const pictures = files === 0 ? undefined : await picturesOf(place);
+  if (files > 0 && pictures === undefined) throw new OperatorError('This table has no bucket for the pictures');
   const isDone = await withProgress(lines.terms + lines.posts + lines.slugs + lines.users, advance =>
-    importArchive(table, { folder, manifest, stop, onLine: advance }),
+    importArchive(table, { folder, manifest, pictures, stop, onLine: advance }),
   );
-  if (isDone) print(`restored ${lines.posts + lines.terms} records and ${lines.users} users`);
+  if (isDone)
+    print(`restored ${lines.posts + lines.terms} records, ${files} files of pictures and ${lines.users} users`);
   else {
     say('Interrupted: run the same command again to go on');
     process.exitCode = INTERRUPTED;
@@ -53,6 +58,8 @@ export const restore = async (from: string, place: TableLocation): Promise<void>
 interface Restoring {
   readonly folder: string;
   readonly manifest: Manifest;
+  /** Where the files of pictures go; undefined: nowhere. */
+  readonly pictures?: PictureFiles | undefined;
   readonly stop: AbortSignal;
   /** Called with every line that is written. */
   readonly onLine: () => void;
@@ -62,7 +69,10 @@ interface Restoring {
  * Returns false if `stop` was aborted; the next import of the archive then continues.
  * @throws OperatorError if the archive or the table is unsuitable.
  */
-export const importArchive = async (table: Table, { folder, manifest, stop, onLine }: Restoring): Promise<boolean> => {
+export const importArchive = async (
+  table: Table,
+  { folder, manifest, pictures, stop, onLine }: Restoring,
+): Promise<boolean> => {
   const store = storeIn(table);
   const name = nameOf(manifest);
   await refuseOthers(table, name);
@@ -70,6 +80,8 @@ export const importArchive = async (table: Table, { folder, manifest, stop, onLi
   // The schema, and the mark of an unfinished import.
   const schema = raised(await readSchema(store, 'consistent'));
   await store.commit([...(schema === undefined ? [] : [schema]), { put: { ...IMPORT_KEY, archive: name } }]);
+  // Files come first, so that each picture that is known has its own.
+  if (pictures !== undefined) await putPictures(folder, facts.files, pictures, stop);
   const items = itemsOf({ folder, manifest, facts, onLine });
   if (!(await writeItems(table, items, stop))) return false;
   // Functions may have cached items of the empty table, and apps may have tokens of its change
