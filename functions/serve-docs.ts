@@ -15,20 +15,22 @@ import { codeRoot, madeOnce, serve } from './service.ts';
 const contentLanguage = 'en';
 
 export const docs: OperationsOf<'docs', Deps> = {
-  readIndex: async ({ query, addresses, authorise }, { site }) => {
+  readIndex: async ({ query, addresses, authorise }, { site, languages }) => {
     authorise();
     if (query.namespace !== undefined && query.namespace !== namespaceName(site.namespace))
       throw new ApiError('rest_invalid_namespace');
-    return { body: namespaceIndex(NAMESPACE_ROUTES, { ...site, root: addresses.root }), contentLanguage };
+    return { body: namespaceIndex(NAMESPACE_ROUTES, { ...site, languages, root: addresses.root }), contentLanguage };
   },
-  readRootIndex: async ({ addresses, now, authorise }, { site, zone }) => {
+  readRootIndex: async ({ addresses, now, authorise }, { site, languages, zone }) => {
     authorise();
-    return { body: rootIndex({ ...site, root: addresses.root, offset: offsetHoursAt(now, zone) }), contentLanguage };
+    const offset = offsetHoursAt(now, zone);
+    return { body: rootIndex({ ...site, languages, root: addresses.root, offset }), contentLanguage };
   },
-  readDocumentation: async ({ query, addresses, authorise }, { issuer, site }) => {
+  readDocumentation: async ({ query, addresses, authorise }, { issuer, site, languages }) => {
     authorise();
     const { languageParameter } = site;
-    const document = openApi(NAMESPACE_ROUTES, { root: addresses.root, issuer: issuer?.url, languageParameter });
+    const told = { root: addresses.root, issuer: issuer?.url, languageParameter, languages };
+    const document = openApi(NAMESPACE_ROUTES, told);
     return { body: query.version === '3.1' ? asOpenApi31(document) : document, contentLanguage };
   },
 };

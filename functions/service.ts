@@ -11,6 +11,7 @@ import type { Pictures } from '../shared/model/picture-files.ts';
 import { fallbacksOf } from '../shared/model/translations.ts';
 import { ClockEnvironment, Environment, PagesEnvironment } from '../shared/settings/environment.ts';
 import { NO_KEYS } from '../shared/settings/secret-keys.ts';
+import { languagesOf } from '../shared/settings/site.ts';
 import type { UncheckedStore } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/wall.ts';
 import { Zone } from '../shared/time/zone.ts';
@@ -104,6 +105,7 @@ export const depsFor = (
   issuer: OIDC && tokenIssuer(OIDC, { clock, log }),
   site: SITE,
   fallbacks: fallbacksOf([...SITES, SITE]),
+  languages: languagesOf([...SITES, SITE]),
   pictures,
   sites: SITES,
   zone: v.parse(Zone, SITE.timezone),

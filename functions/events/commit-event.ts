@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { ApiError } from '../../shared/http/errors.ts';
+import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { fitsTransaction } from '../../shared/lists/answer-versions.ts';
 import type { GroupPlan } from '../../shared/model/translation-plan.ts';
 import { isEvent, planSave } from '../../shared/records/record.ts';
@@ -39,8 +39,8 @@ interface EventCommit {
  * first, so that the event never links missing ones. Events outside of `written` that have to name
  * their group differently are read first, in one more round trip.
  * @throws WriteConflict if another writer was faster.
- * @throws ApiError 413 `rest_too_large` if the event and its followers change more links than one
- * transaction holds. Nothing is written then.
+ * @throws ApiError if one transaction cannot hold the changes, and nothing is written: 400 naming
+ * `only_this` if translations follow the event, else 413 `rest_too_large`.
  */
 export const commitEvent = async (
   store: Store,
@@ -51,7 +51,8 @@ export const commitEvent = async (
   const withoutLinked = [...all.flatMap(({ before, after }) => planSave(before, after)), ...withoutChecks(extra, all)];
   const whole = [...withoutLinked, ...linkedChanges.flat()];
   if (fitsTransaction(whole)) return store.commit(whole, by);
-  if (!fitsTransaction(withoutLinked)) throw new ApiError('rest_too_large');
+  if (!fitsTransaction(withoutLinked))
+    throw written.length > 1 ? invalid({ only_this: 'together' }) : new ApiError('rest_too_large');
   for (const batch of batched(linkedChanges)) await store.commit(batch, by);
   return store.commit(withoutLinked, by);
 };

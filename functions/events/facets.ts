@@ -16,7 +16,6 @@ import type { Entry } from '../../shared/lists/entry.ts';
 import { townIn } from '../../shared/lists/name.ts';
 import { groupOf } from '../../shared/model/translations.ts';
 import { isEditor } from '../../shared/settings/rights.ts';
-import { Language } from '../../shared/settings/site.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { venuesSeenBy } from './resolve-filters.ts';
@@ -59,9 +58,9 @@ export const facetsOf = async (
 const categoriesOf = async (
   entries: readonly Entry[],
   { language }: OperationInput,
-  { terms }: Deps,
+  { terms, languages }: Deps,
 ): Promise<Totals> => {
-  const known = new Map(await Promise.all(Language.options.map(async of => [of, await terms(of)] as const)));
+  const known = new Map(await Promise.all(languages.map(async of => [of, await terms(of)] as const)));
   const own = known.get(language) ?? NO_TERMS;
   const slugs = new Map<string | null, string>(); // slugs of the categories in this language, also by the links of their translations
   for (const category of [...own.byLink.values()].filter(({ type }) => type === 'category'))

@@ -19,7 +19,7 @@ import { authorFlag, type EntryName, isAuthorFlag, linkTo } from '../../shared/l
 import type { LinkedWords } from '../../shared/lists/search.ts';
 import { type Group, groupOf, type Member, mayReadMember } from '../../shared/model/translations.ts';
 import { type Caller, isEditor, isWriter, mayOnPost, mayPublish } from '../../shared/settings/rights.ts';
-import { Language } from '../../shared/settings/site.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import { LINKED_POST_TYPES, type LinkedPostType, NAMES_OF, type PostId, TermId } from '../../shared/store/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { sourceIdsPartition } from '../../shared/store/table.ts';
@@ -218,7 +218,7 @@ export const venuesSeenBy = async (
   deps: Deps,
 ): Promise<Entry[]> => {
   const plan = unfiltered(visibleLists('venue', undefined, caller));
-  const venues = await Promise.all(Language.options.map(language => readList({ ...deps, language, now }, plan)));
+  const venues = await Promise.all(deps.languages.map(language => readList({ ...deps, language, now }, plan)));
   return venues.flat();
 };
 
@@ -243,6 +243,6 @@ export const linkedWords = async ({ caller, now }: OperationInput, deps: Deps): 
       ...posts.flat(),
     ];
   };
-  const texts = (await Promise.all(Language.options.map(textsIn))).flat();
+  const texts = (await Promise.all(deps.languages.map(textsIn))).flat();
   return word => new Set(texts.flatMap(({ link, folded }) => (folded.includes(word) ? [link] : [])));
 };

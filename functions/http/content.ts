@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fieldsIn, jsonOf, MAX_ANSWER, MAX_PAYLOAD, selectFields } from '../../shared/api/answer.ts';
 import { ApiError } from '../../shared/http/errors.ts';
-import type { MessageLanguage } from '../../shared/settings/site.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import { type HttpEvent, methodOf, queryOf } from './request.ts';
 
 /** Status, body, and the headers about the body. */
@@ -33,7 +33,7 @@ interface Answer {
 export const contentOf = (
   event: HttpEvent,
   { status, body, written, headers, version }: Answer,
-  language: MessageLanguage,
+  language: Language,
 ): Content => {
   const { mediaType, text } = written ?? { mediaType: 'application/json', text: jsonOf(selected(event, status, body)) };
   const etag = status < 300 ? etagOf(event, text, version) : undefined;

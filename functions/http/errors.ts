@@ -6,7 +6,6 @@ import { errorEnvelope } from '../../shared/api/errors.ts';
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { messageLanguage } from '../../shared/http/language.ts';
 import { logFailure, refusalOf } from '../../shared/http/log.ts';
-import type { Site } from '../../shared/settings/site.ts';
 import { note } from '../logs/request-log.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfUnknownType } from './body.ts';
@@ -19,7 +18,9 @@ import { type HttpResult, resultOf } from './result.ts';
  * It never throws: if the answer to an error cannot be made, the answer is about that failure, and
  * contains no part of the request.
  */
-export const errors = (getDeps: () => Pick<Deps, 'baseUrl' | 'site' | 'clock' | 'zone' | 'log'>): HttpMiddleware => ({
+export const errors = (
+  getDeps: () => Pick<Deps, 'baseUrl' | 'site' | 'languages' | 'clock' | 'zone' | 'log'>,
+): HttpMiddleware => ({
   onError: request => {
     const answerTo = (error: unknown) => refused(error, request.event, request.context.state, getDeps());
     try {
@@ -34,13 +35,12 @@ const refused = (
   error: unknown,
   event: HttpEvent,
   state: RequestState,
-  deps: Pick<Deps, 'baseUrl' | 'site' | 'clock' | 'zone' | 'log'>,
+  deps: Pick<Deps, 'baseUrl' | 'site' | 'languages' | 'clock' | 'zone' | 'log'>,
 ): HttpResult => {
-  const { site, log } = deps;
   const apiError = error instanceof ApiError ? error : undefined;
   const where = { requestId: event.requestContext.requestId, route: event.routeKey };
-  logFailure(log, error, where);
-  const { language, isNegotiated } = languageOf(event, state, site);
+  logFailure(deps.log, error, where);
+  const { language, isNegotiated } = languageOf(event, state, deps);
   const refusal = withContentType(event, apiError ?? FAULT);
   note({ refusal: refusalOf(refusal) });
   const { status, data } = refusal;
@@ -52,11 +52,11 @@ const refused = (
  * The language comes from the raw request, because parameters are not parsed if the error is about
  * one of them.
  */
-const languageOf = (event: HttpEvent, { json }: RequestState, site: Site) => {
+const languageOf = (event: HttpEvent, { json }: RequestState, deps: Pick<Deps, 'site' | 'languages'>) => {
   const sentIn = (name: string): unknown =>
     typeof json === 'object' && json !== null && Object.hasOwn(json, name) ? Reflect.get(json, name) : undefined;
   const sources = [sentIn, (name: string) => queryOf(event).get(name)];
-  return messageLanguage(sources, event.headers['accept-language'], site);
+  return messageLanguage(sources, event.headers['accept-language'], deps);
 };
 
 /** A body without a known content type is not parsed, so its fields count as missing. */

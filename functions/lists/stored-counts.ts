@@ -4,11 +4,11 @@
  * a mistake does not stay. Nothing depends on them: without them, counts are taken from the cards
  * of all events (docs/data-model.md#counts).
  */
-import { countRows } from '../../shared/lists/answer-versions.ts';
+import { countRows, type JournalNumbers, journalNumbersIn } from '../../shared/lists/answer-versions.ts';
 import { storedCountsIn } from '../../shared/lists/entry.ts';
 import { SYSTEM } from '../../shared/settings/rights.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
-import { countsKey } from '../../shared/store/table.ts';
+import { countsKey, JOURNAL_COUNTERS } from '../../shared/store/table.ts';
 import { countEvents, readJournalNumbers } from './card-memory.ts';
 import type { LanguageAsked } from './read-journal.ts';
 
@@ -25,8 +25,14 @@ export const storeAllCounts = async (
   { store, now }: Pick<LanguageAsked, 'store' | 'now'>,
   isInTime: () => boolean,
 ): Promise<number> => {
+  const shards = await store.readRange({ partition: JOURNAL_COUNTERS, consistent: true });
   let stored = 0;
-  for (const language of LANGUAGES) if (isInTime() && (await storeCounts({ store, now, language }))) stored++;
+  for (const language of LANGUAGES) {
+    const numbers = journalNumbersIn(shards.filter(({ sk }) => sk.startsWith(language)));
+    // In most languages, nothing has ever been written.
+    const isWritten = Object.keys(numbers).length > 0;
+    if (isWritten && isInTime() && (await storeCounts({ store, now, language }, numbers))) stored++;
+  }
   return stored;
 };
 
@@ -34,10 +40,10 @@ export const storeAllCounts = async (
  * Whether they were stored. Not if they are recent enough, or if somebody was writing meanwhile:
  * then the next run tries again.
  */
-const storeCounts = async (asked: LanguageAsked): Promise<boolean> => {
+const storeCounts = async (asked: LanguageAsked, numbers: JournalNumbers): Promise<boolean> => {
   const { store, now, language } = asked;
   const key = countsKey(language);
-  const [numbers, [item]] = await Promise.all([readJournalNumbers(asked), store.read([key], 'eventual')]);
+  const [item] = await store.read([key], 'eventual');
   const stored = item === undefined ? { at: 0, numbers: {} } : storedCountsIn(item);
   const changes = countRows(stored.numbers, numbers);
   if (changes === 0 || (changes < MANY && now * 1000 - stored.at < LONG_AGO)) return false;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { weighted } from '../../shared/http/language.ts';
 import { accentStyle } from '../../shared/settings/accent.ts';
-import type { MessageLanguage, Site } from '../../shared/settings/site.ts';
+import type { Language, Site } from '../../shared/settings/site.ts';
 import { type Content, textContent, weakTag } from '../http/content.ts';
 import { type HttpEvent, transportSecurity } from '../http/request.ts';
 import { conditionalResult, type HttpResult } from '../http/result.ts';
@@ -15,7 +15,7 @@ import type { Deps } from '../runtime/deps.ts';
 interface Page {
   readonly status: number;
   readonly html: string;
-  readonly language: MessageLanguage;
+  readonly language: Language;
   readonly caching?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -10,6 +10,9 @@ const FILES: Readonly<Record<Language, () => Promise<PageTexts>>> = {
   fr: async () => (await import('../../shared/pages/texts-fr.ts')).fr,
   gl: async () => (await import('../../shared/pages/texts-gl.ts')).gl,
   es: async () => (await import('../../shared/pages/texts-es.ts')).es,
+  en: async () => (await import('../../shared/pages/texts-en.ts')).en,
+  pt: async () => (await import('../../shared/pages/texts-pt.ts')).pt,
+  de: async () => (await import('../../shared/pages/texts-de.ts')).de,
 };
 
 export const pageTextsIn = (language: Language): Promise<PageTexts> => FILES[language]();

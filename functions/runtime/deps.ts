@@ -8,7 +8,7 @@ import type { Pictures } from '../../shared/model/picture-files.ts';
 import type { Fallbacks } from '../../shared/model/translations.ts';
 import type { Caller } from '../../shared/settings/rights.ts';
 import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
-import type { KnownSite, Site } from '../../shared/settings/site.ts';
+import type { KnownSite, Language, Site } from '../../shared/settings/site.ts';
 import type { Store, UncheckedStore } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import type { Zone } from '../../shared/time/zone.ts';
@@ -29,6 +29,8 @@ export interface Deps extends Omit<IdentityDeps, 'store'> {
   /** All sites of the deployment. */
   readonly sites: readonly KnownSite[];
   readonly fallbacks: Fallbacks;
+  /** The languages that records of the deployment can have. */
+  readonly languages: readonly Language[];
   /** Undefined in functions that handle no uploads, so that their bundles do not grow. */
   readonly pictures: Pictures | undefined;
   /**

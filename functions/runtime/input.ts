@@ -15,7 +15,7 @@ import {
 import { headersOf, type OperationId, ROUTES, type Route, schemaName, sentName } from '../../shared/api/routes.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
 import { MAX_NAMED, meantName, namesIn, unknownNames } from '../../shared/http/ignored.ts';
-import { askedLanguage, isLanguageParameter, withLanguage } from '../../shared/http/language.ts';
+import { askedLanguage, checkLanguage, isLanguageParameter, withLanguage } from '../../shared/http/language.ts';
 import { orderIn } from '../../shared/http/paging.ts';
 import {
   decodeForm,
@@ -81,7 +81,11 @@ type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
 };
 
 /** @throws ApiError 400 or 404 for values that the route does not accept. */
-export const parseCall = (operation: OperationId, call: OperationCall, { site, sites, clock }: Deps): ParsedRequest => {
+export const parseCall = (
+  operation: OperationId,
+  call: OperationCall,
+  { site, sites, languages, clock }: Deps,
+): ParsedRequest => {
   const route: Route = ROUTES[operation];
   const path = parsePath(route, call.path);
   const { slug = '' } = call.path;
@@ -108,6 +112,7 @@ export const parseCall = (operation: OperationId, call: OperationCall, { site, s
         required: route.required?.(parameters),
       }),
     );
+  refusals.of(() => checkLanguage(parameters, languages));
   refusals.throwAny();
   ignore(
     [...ignoredNames(route, fields, { site, format, query }), ...ignoredSelection(route, call.query)],

@@ -8,7 +8,7 @@ import { Whole } from '../http/fields.ts';
 import { MAX_NAMED, safeName } from '../http/ignored.ts';
 import { messageOf, partText, problemText } from '../http/language.ts';
 import type { Caller } from '../settings/rights.ts';
-import type { MessageLanguage } from '../settings/site.ts';
+import type { Language } from '../settings/site.ts';
 import { UNAUTHENTICATED } from './operation.ts';
 import type { Route } from './routes.ts';
 
@@ -34,7 +34,7 @@ interface ErrorEnvelope {
 }
 
 /** Names come from clients, so they are cut (contract/http#ignored-names). */
-export const errorEnvelope = ({ code, status, data }: ApiError, language: MessageLanguage): ErrorEnvelope => {
+export const errorEnvelope = ({ code, status, data }: ApiError, language: Language): ErrorEnvelope => {
   const { missing, problems, fieldHints = {}, parts = {}, extra } = data;
   // A field called `constructor` must not find what every object has.
   const hintOf = (name: string) => (Object.hasOwn(fieldHints, name) ? fieldHints[name] : undefined);
@@ -71,7 +71,7 @@ const INNER: Partial<Record<FieldProblem, string>> = {
   range: 'rest_out_of_bounds',
 };
 
-const details = (named: readonly [string, FieldProblem][], language: MessageLanguage): unknown => {
+const details = (named: readonly [string, FieldProblem][], language: Language): unknown => {
   const inner = named.flatMap(([name, problem]) => {
     const [code, message] = [INNER[problem], problemText(problem, language)];
     return code === undefined ? [] : [[name, { code, message, data: problem === 'type' ? { param: name } : null }]];

@@ -11,7 +11,7 @@ import type { Format } from '../http/parse.ts';
 import { asOf } from '../model/base.ts';
 import type { ContentRecord } from '../records/record.ts';
 import { type Caller, mayOn, type Owned, type Permission, permit, type Subject } from '../settings/rights.ts';
-import type { MessageLanguage } from '../settings/site.ts';
+import type { Language } from '../settings/site.ts';
 import { type NAMES_OF, type PostId, type PostType, postTypeIn, type TermId } from '../store/records.ts';
 import type { Instant } from '../time/wall.ts';
 import { headersOf, type OperationId, type RequestHeader, type Resource, type Route, type Routes } from './routes.ts';
@@ -191,7 +191,7 @@ export interface Reply<Body> {
    * The language of the texts in the answer, or of the one record that it shows; absent if it is
    * the language of the request.
    */
-  readonly contentLanguage?: MessageLanguage;
+  readonly contentLanguage?: Language;
   /**
    * Which record the answer shows, in which version (`versionOf`); absent if the answer does not
    * show one record. The `ETag` begins with it.

@@ -7,9 +7,9 @@ import { NAMESPACE_ROUTES, ROUTES, type Route, sentName } from '../api/routes.ts
 import { calendarName } from '../http/language.ts';
 import { namespaceName, type Site, WORDPRESS } from '../settings/site.ts';
 
-import { fieldsOf, parametersOf, pathParametersOf } from './json-schema.ts';
+import { fieldsOf, parametersOf, pathParametersOf, type SiteLanguages } from './json-schema.ts';
 
-interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter'> {
+interface IndexedSite extends Pick<Site, 'namespace'>, SiteLanguages {
   /** Address of the namespace, without a slash at its end. */
   readonly root: string;
 }
@@ -20,7 +20,7 @@ interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter'> {
  */
 export const namespaceIndex = (
   routes: Readonly<Record<string, Route>>,
-  { namespace: path, root, languageParameter }: IndexedSite,
+  { namespace: path, root, ...site }: IndexedSite,
 ) => {
   const namespace = namespaceName(path);
   const byPath = Object.groupBy(Object.values(routes), route => route.path);
@@ -37,7 +37,7 @@ export const namespaceIndex = (
           methods: [...new Set(atPath.flatMap(route => route.methods))],
           endpoints: atPath.map(route => ({
             methods: route.methods,
-            args: argumentsOf(route, presets, languageParameter),
+            args: argumentsOf(route, presets, site),
           })),
           ...(!path.includes('{') && { _links: { self: [{ href: `${root}${path}` }] } }),
         },
@@ -53,13 +53,9 @@ const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)')
  * The arguments of path, query and body share one namespace, so the `slug` of the body replaces
  * that of the path (contract/http#routes).
  */
-const argumentsOf = (route: Route, presets: Readonly<Record<string, string>>, languageParameter: string) => {
+const argumentsOf = (route: Route, presets: Readonly<Record<string, string>>, site: SiteLanguages) => {
   const { path, query, body } = route;
-  const all = [
-    ...pathParametersOf(path),
-    ...parametersOf(query, languageParameter),
-    ...fieldsOf(body, languageParameter),
-  ];
+  const all = [...pathParametersOf(path), ...parametersOf(query, site), ...fieldsOf(body, site)];
   return Object.fromEntries(
     all.map(({ name, required, schema }) => [sentName(route, name), { required, ...argument(schema, presets[name]) }]),
   );

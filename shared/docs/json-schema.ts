@@ -6,7 +6,7 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Fields } from '../http/parse.ts';
-import { LANGUAGE_PARAMETER } from '../settings/site.ts';
+import { LANGUAGE_PARAMETER, LANGUAGES, type Language, languagesOf, type Site } from '../settings/site.ts';
 import { BODIES } from './bodies.ts';
 import { type Named, NUMBER, type PropertyDescription, ref } from './descriptions.ts';
 import { LISTS_AND_REFUSALS } from './lists-and-refusals.ts';
@@ -15,12 +15,15 @@ import { RECORDS } from './records.ts';
 
 const NAMED: Readonly<Record<string, Named>> = { ...RECORDS, ...LISTS_AND_REFUSALS, ...BODIES };
 
-/**
- * The schemas that have a name, for `components.schemas`. Here and below, `languageParameter` is
- * the site's name for `ml_language`.
- */
-export const namedSchemas = (languageParameter: string): Record<string, JsonSchema> =>
-  Object.fromEntries(Object.entries(NAMED).map(([name, named]) => [name, objectSchema(named, languageParameter)]));
+/** What the document says of a site's languages. */
+export interface SiteLanguages extends Pick<Site, 'languageParameter'> {
+  /** Those of its deployment; by default, those that every deployment accepts. */
+  readonly languages?: readonly Language[];
+}
+
+/** The schemas that have a name, for `components.schemas`. */
+export const namedSchemas = (site: SiteLanguages): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(NAMED).map(([name, named]) => [name, objectSchema(named, site)]));
 
 const NAMES = new Map<unknown, string>(Object.entries(NAMED).map(([name, { schema }]) => [schema, name]));
 
@@ -36,12 +39,12 @@ export interface Property {
   readonly schema: JsonSchema;
 }
 /** The parameters of a query, and the fields of a body, one by one. */
-export const parametersOf = (schema: Fields | undefined, languageParameter: string): Property[] =>
-  schema === undefined ? [] : propertiesOf({ schema, isSent: true, facts: parameterDescriptions }, languageParameter);
+export const parametersOf = (schema: Fields | undefined, site: SiteLanguages): Property[] =>
+  schema === undefined ? [] : propertiesOf({ schema, isSent: true, facts: parameterDescriptions }, site);
 
-export const fieldsOf = (schema: Fields | undefined, languageParameter: string): Property[] => {
+export const fieldsOf = (schema: Fields | undefined, site: SiteLanguages): Property[] => {
   const named = NAMED[NAMES.get(schema) ?? ''];
-  return named === undefined ? [] : propertiesOf(named, languageParameter);
+  return named === undefined ? [] : propertiesOf(named, site);
 };
 
 const PATH_PARAMETERS: readonly Property[] = [
@@ -53,8 +56,8 @@ export const pathParametersOf = (path: string): Property[] =>
   PATH_PARAMETERS.filter(({ name }) => path.endsWith(`{${name}}`));
 
 /** OpenAPI 3.0 does not allow an empty `required`. */
-const objectSchema = (named: Named, languageParameter: string): JsonSchema => {
-  const properties = propertiesOf(named, languageParameter);
+const objectSchema = (named: Named, site: SiteLanguages): JsonSchema => {
+  const properties = propertiesOf(named, site);
   const required = properties.filter(property => property.required).map(({ name }) => name);
   return {
     type: 'object',
@@ -63,8 +66,9 @@ const objectSchema = (named: Named, languageParameter: string): JsonSchema => {
   };
 };
 
-const propertiesOf = ({ schema, isSent, facts }: Named, languageParameter: string): Property[] => {
-  const { properties = {}, required = [] } = toJsonSchema(schema, conversionOf(schema, isSent));
+const propertiesOf = ({ schema, isSent, facts }: Named, site: SiteLanguages): Property[] => {
+  const { languageParameter, languages = languagesOf([]) } = site;
+  const { properties = {}, required = [] } = toJsonSchema(schema, conversionOf(schema, isSent, languages));
   return Object.entries(properties).flatMap(([name, property]) =>
     typeof property === 'object'
       ? [
@@ -101,7 +105,11 @@ const described = (schema: JsonSchema, description: string | undefined): JsonSch
  * ignored, so the document never shows converted values. A named schema other than `root` becomes a
  * reference.
  */
-const conversionOf = (root: v.GenericSchema, isSent: boolean | undefined): ConversionConfig => ({
+const conversionOf = (
+  root: v.GenericSchema,
+  isSent: boolean | undefined,
+  languages: readonly Language[],
+): ConversionConfig => ({
   target: 'openapi-3.0',
   typeMode: 'output',
   // Patterns are ignored: ours are for numbers sent as text, and JSON Schema has no flags for them.
@@ -111,6 +119,8 @@ const conversionOf = (root: v.GenericSchema, isSent: boolean | undefined): Conve
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     const name = NAMES.get(valibotSchema);
     if (name !== undefined && valibotSchema !== root) return ref(name);
+    if ('options' in valibotSchema && valibotSchema.options === LANGUAGES)
+      return { ...jsonSchema, enum: [...languages] };
     if (isSent && jsonSchema.anyOf !== undefined) return recommended(jsonSchema.anyOf);
     return jsonSchema.nullable ? withNull(jsonSchema) : undefined;
   },

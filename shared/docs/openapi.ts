@@ -18,11 +18,18 @@ import type { Fields } from '../http/parse.ts';
 import { isLinkedPost } from '../linked/linked-post.ts';
 import { configurationUrl } from '../model/users.ts';
 import { type Action, ANONYMOUS, RIGHTS, type Right, ROLES } from '../settings/rights.ts';
-import type { Site } from '../settings/site.ts';
 import { isTermType } from '../store/records.ts';
 import { capitalized, typeIn } from './descriptions.ts';
 import { type Example, exampleOf } from './examples.ts';
-import { fieldsOf, namedSchemas, type Property, parametersOf, pathParametersOf, schemaOf } from './json-schema.ts';
+import {
+  fieldsOf,
+  namedSchemas,
+  type Property,
+  parametersOf,
+  pathParametersOf,
+  type SiteLanguages,
+  schemaOf,
+} from './json-schema.ts';
 import {
   answerHeaders,
   type Content,
@@ -35,7 +42,7 @@ import {
   refusalsOf,
 } from './operations.ts';
 
-interface DocumentedSite extends Pick<Site, 'languageParameter'> {
+interface DocumentedSite extends SiteLanguages {
   /**
    * The address of the namespace, without a slash at its end, so that server and path together are
    * the address of a route.
@@ -47,7 +54,7 @@ interface DocumentedSite extends Pick<Site, 'languageParameter'> {
 
 const TITLE = 'Calendar of events';
 
-export const openApi = (routes: NamespaceRoutes, { root, issuer, languageParameter }: DocumentedSite) => {
+export const openApi = (routes: NamespaceRoutes, { root, issuer, ...site }: DocumentedSite) => {
   const schemes = schemesOf(issuer);
   return {
     openapi: '3.0.3',
@@ -59,7 +66,7 @@ export const openApi = (routes: NamespaceRoutes, { root, issuer, languageParamet
       contact: { name: TITLE, url: root },
     },
     components: {
-      schemas: namedSchemas(languageParameter),
+      schemas: namedSchemas(site),
       parameters: commonParameters,
       headers: namedHeaders,
       responses: refusalResponses(Object.values(routes)),
@@ -67,7 +74,7 @@ export const openApi = (routes: NamespaceRoutes, { root, issuer, languageParamet
     },
     servers: [{ url: root }],
     tags: NAMESPACE_RESOURCES.map(name => ({ name, description: RESOURCE_SUMMARIES[name] })),
-    paths: pathsOf(routes, { languageParameter, schemes: Object.keys(schemes) }),
+    paths: pathsOf(routes, { ...site, schemes: Object.keys(schemes) }),
   };
 };
 
@@ -85,7 +92,7 @@ const schemesOf = (issuer: string | undefined) => ({
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
 
 /** What all operations of a site have in common. */
-interface InAllPaths extends Pick<Site, 'languageParameter'> {
+interface InAllPaths extends SiteLanguages {
   /** Names of the security schemes. */
   readonly schemes: readonly string[];
 }
@@ -102,12 +109,7 @@ const pathsOf = (routes: NamespaceRoutes, common: InAllPaths) => {
   return paths;
 };
 
-const operationOf = (
-  id: NamespaceOperationId,
-  route: Route,
-  method: Method,
-  { schemes, languageParameter }: InAllPaths,
-) => {
+const operationOf = (id: NamespaceOperationId, route: Route, method: Method, { schemes, ...site }: InAllPaths) => {
   const example = exampleOf(id);
   return {
     /**
@@ -123,13 +125,13 @@ const operationOf = (
     security: [...(mayDo(route, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
     parameters: [
       ...pathParametersOf(route.path).map(parameterIn('path', example)),
-      ...parametersOf(route.query, languageParameter).map(parameterIn('query', example)),
+      ...parametersOf(route.query, site).map(parameterIn('query', example)),
       ...commonParametersOf(route, method),
     ],
     ...(route.body && {
       requestBody: {
         required: route.access === 'create',
-        content: bodyContent(route.body, languageParameter, example),
+        content: bodyContent(route.body, site, example),
       },
     }),
     /** By status. */
@@ -159,10 +161,10 @@ const parameterIn =
     };
   };
 
-const bodyContent = (body: Fields, languageParameter: string, example: Exemplified): Content => {
+const bodyContent = (body: Fields, site: SiteLanguages, example: Exemplified): Content => {
   const schema = schemaOf(body);
   const encoding = Object.fromEntries(
-    fieldsOf(body, languageParameter).flatMap(field => {
+    fieldsOf(body, site).flatMap(field => {
       const styled = styleOf(field.schema);
       return styled === undefined ? [] : [[field.name, styled] as const];
     }),

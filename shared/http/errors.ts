@@ -79,6 +79,7 @@ export const FIELD_PROBLEMS = [
   'ignored',
   'not-offered',
   'beside',
+  'together',
   'token',
   'positive',
   'range',

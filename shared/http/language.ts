@@ -5,38 +5,28 @@
  */
 
 import * as v from 'valibot';
-import {
-  LANGUAGE_PARAMETER,
-  LANGUAGES,
-  Language,
-  MESSAGE_LANGUAGES,
-  type MessageLanguage,
-  type Site,
-} from '../settings/site.ts';
-import type { ErrorCode, FieldHint, FieldProblem, Hint, WrongPart } from './errors.ts';
+import { LANGUAGE_PARAMETER, LANGUAGES, Language, type Site } from '../settings/site.ts';
+import { type ErrorCode, type FieldHint, type FieldProblem, type Hint, invalid, type WrongPart } from './errors.ts';
 import { type Texts, textOf } from './messages.ts';
 import { ca } from './messages-ca.ts';
+import { de } from './messages-de.ts';
 import { en } from './messages-en.ts';
 import { es } from './messages-es.ts';
 import { eu } from './messages-eu.ts';
 import { fr } from './messages-fr.ts';
 import { gl } from './messages-gl.ts';
+import { pt } from './messages-pt.ts';
 
 // Every text that a client may see, in the language of the request, as plain text without HTML.
 // Each language has a file, such as `messages-en.ts`.
 
-const TEXTS = { eu, ca, fr, gl, es, en } as const satisfies Record<MessageLanguage, Texts>;
+const TEXTS = { eu, ca, fr, gl, es, en, pt, de } as const satisfies Record<Language, Texts>;
 
 /**
  * The `message` of an error. `names` are the parameters that it is about, if any:
  * `Faltan campos obrigatorios: title, end_date.`
  */
-export const messageOf = (
-  code: ErrorCode,
-  language: MessageLanguage,
-  names: readonly string[] = [],
-  hint?: Hint,
-): string => {
+export const messageOf = (code: ErrorCode, language: Language, names: readonly string[] = [], hint?: Hint): string => {
   const { errors, colon, hints } = TEXTS[language];
   const text = errors[textOf(code)];
   const named = names.length === 0 ? text : `${text.replace(/\.$/, '')}${colon}${names.join(', ')}.`;
@@ -47,13 +37,13 @@ export const messageOf = (
  * The text for one wrong field and what to do about it, which is a value of `data.params`
  * (contract/http#error-envelope).
  */
-export const problemText = (problem: FieldProblem, language: MessageLanguage, hint?: FieldHint): string => {
+export const problemText = (problem: FieldProblem, language: Language, hint?: FieldHint): string => {
   const { problems, fieldHints } = TEXTS[language];
   return hint === undefined ? problems[problem] : `${problems[problem]} ${fieldHints[hint.about](valueIn(hint))}`;
 };
 
 /** The text for a field of which only a part is wrong: `venue[zip]: …`. */
-export const partText = (name: string, { problem, hint }: WrongPart, language: MessageLanguage): string =>
+export const partText = (name: string, { problem, hint }: WrongPart, language: Language): string =>
   `${name}${TEXTS[language].colon}${problemText(problem, language, hint)}`;
 
 const valueIn = (hint: Hint | FieldHint): string => {
@@ -92,15 +82,16 @@ export const weighted = (header = ''): { readonly range: string; readonly weight
 
 /**
  * The best language of messages in `Accept-Language` (contract/languages#messages): `es-MX` is
- * answered in `es`. Returns undefined if there is none of them, or if any will do.
+ * answered in `es`. Messages are in `languages` and in English. Returns undefined if there is none
+ * of them, or if any will do.
  */
-export const acceptedLanguage = (header: string | undefined): MessageLanguage | undefined => {
+export const acceptedLanguage = (header: string | undefined, languages: readonly Language[]): Language | undefined => {
   const wanted = weighted(header)
     .filter(({ weight }) => weight > 0)
     // The sort is stable, so of equals the first stays first.
     .sort((a, b) => b.weight - a.weight);
   for (const { range } of wanted) {
-    const found = MESSAGE_LANGUAGES.find(each => each === range.split('-')[0]);
+    const found = [...languages, 'en' as const].find(each => each === range.split('-')[0]);
     if (found !== undefined) return found;
     if (range === '*') return undefined;
   }
@@ -109,8 +100,18 @@ export const acceptedLanguage = (header: string | undefined): MessageLanguage | 
 
 // The language that a request asks for.
 
-/** The parameter, which all routes have. An error names the accepted values. */
+/** The parameter, which all routes have. Each deployment accepts some of its values. */
 export const LanguageParameter = v.optional(v.picklist(Language.options, 'enum'));
+
+/**
+ * @throws ApiError 400 naming the accepted values, unless the language is one of them, or none was
+ * sent.
+ */
+export const checkLanguage = (fields: Fields, languages: readonly Language[]): void => {
+  const { [LANGUAGE_PARAMETER]: sent } = fields;
+  if (sent === undefined || languages.some(language => language === sent)) return;
+  throw invalid({ [LANGUAGE_PARAMETER]: 'enum' }, { [LANGUAGE_PARAMETER]: { about: 'allowed', values: languages } });
+};
 
 type Fields = Readonly<Record<string, unknown>>;
 type Naming = Pick<Site, 'languageParameter'>;
@@ -167,11 +168,17 @@ const languageIn = (fields: unknown): Language | undefined => {
 export const messageLanguage = (
   sources: readonly ((name: string) => unknown)[],
   acceptLanguage: string | undefined,
-  site: Pick<Site, 'language' | 'languageParameter'>,
-): { readonly language: MessageLanguage; readonly isNegotiated: boolean } => {
+  {
+    site,
+    languages,
+  }: { readonly site: Pick<Site, 'language' | 'languageParameter'>; readonly languages: readonly Language[] },
+): { readonly language: Language; readonly isNegotiated: boolean } => {
   const named = namesOf(site).flatMap(name => sources.map(sentAs => sentAs(name)));
-  const sent = LANGUAGES.find(language => named.includes(language));
-  return { language: sent ?? acceptedLanguage(acceptLanguage) ?? site.language, isNegotiated: sent === undefined };
+  const sent = languages.find(language => named.includes(language));
+  return {
+    language: sent ?? acceptedLanguage(acceptLanguage, languages) ?? site.language,
+    isNegotiated: sent === undefined,
+  };
 };
 
 interface InLanguage {

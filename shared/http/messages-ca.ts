@@ -53,6 +53,8 @@ export const ca = {
     ignored: 'Aquest servei no coneix aquest nom, o el que s’hi ha enviat no té efecte.',
     'not-offered': 'Aquest paràmetre no s’ofereix aquí: no l’envieu.',
     beside: 'No es pot enviar juntament amb start_date, end_date o include.',
+    together:
+      'Això canvia massa coses alhora en l’esdeveniment i les seves traduccions. Envieu only_this=true i canvieu-los un per un.',
     token: 'Ha de ser un token que aquesta llista de canvis hagi donat en aquest idioma.',
     positive: 'Ha de ser un nombre enter més gran que zero.',
     range: 'El número és fora dels límits permesos.',

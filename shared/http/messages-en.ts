@@ -1,4 +1,4 @@
-/** English, for developers. No record has this language. */
+/** English, also for developers in the documentation. */
 import { MAX_MARKS } from '../text/fold.ts';
 import type { Texts } from './messages.ts';
 
@@ -53,6 +53,8 @@ export const en = {
     ignored: 'This service does not know this name, or what was sent for it has no effect.',
     'not-offered': 'This parameter is not offered here: leave it out.',
     beside: 'It cannot be sent together with start_date, end_date or include.',
+    together:
+      'This changes too much at once in the event and its translations. Send only_this=true, and change each of them by itself.',
     token: 'It must be a token that this list of changes has given out in this language.',
     positive: 'It has to be a whole number greater than zero.',
     range: 'The number is outside the allowed range.',

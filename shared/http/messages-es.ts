@@ -54,6 +54,8 @@ export const es = {
     ignored: 'Este servicio no conoce este nombre, o lo que se ha enviado en él no tiene efecto.',
     'not-offered': 'Este parámetro no se ofrece aquí: no lo envíe.',
     beside: 'No se puede enviar junto con start_date, end_date o include.',
+    together:
+      'Esto cambia demasiado a la vez en el evento y sus traducciones. Envíe only_this=true y cambie cada uno por separado.',
     token: 'Debe ser un token que esta lista de cambios haya dado en este idioma.',
     positive: 'Debe ser un número entero mayor que cero.',
     range: 'El número está fuera de los límites permitidos.',

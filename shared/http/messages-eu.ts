@@ -54,6 +54,8 @@ export const eu = {
     ignored: 'Zerbitzu honek ez du izen hori ezagutzen, edo bertan bidalitakoak ez du eraginik.',
     'not-offered': 'Parametro hau ez da hemen eskaintzen: ez bidali.',
     beside: 'Ezin da start_date, end_date edo include parametroekin batera bidali.',
+    together:
+      'Honek gehiegi aldatzen du aldi berean ekitaldian eta haren itzulpenetan. Bidali only_this=true, eta aldatu banan-banan.',
     token: 'Aldaketen zerrenda honek hizkuntza honetan emandako token bat izan behar du.',
     positive: 'Zero baino handiagoa den zenbaki osoa izan behar du.',
     range: 'Zenbakia onartutako mugetatik kanpo dago.',

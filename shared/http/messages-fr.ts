@@ -53,6 +53,8 @@ export const fr = {
     ignored: 'Ce service ne connaît pas ce nom, ou ce qui y est envoyé est sans effet.',
     'not-offered': 'Ce paramètre n’est pas proposé ici\u00a0: ne l’envoyez pas.',
     beside: 'Il ne peut pas être envoyé avec start_date, end_date ou include.',
+    together:
+      'Cela change trop de choses à la fois dans l’événement et ses traductions. Envoyez only_this=true, et changez-les un par un.',
     token: 'Doit être un jeton donné par cette liste de changements dans cette langue.',
     positive: 'Il faut un nombre entier supérieur à zéro.',
     range: 'Le nombre est hors des limites autorisées.',

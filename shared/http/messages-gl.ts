@@ -53,6 +53,8 @@ export const gl = {
     ignored: 'Este servizo non coñece este nome, ou o que se enviou nel non ten efecto.',
     'not-offered': 'Este parámetro non se ofrece aquí: non o envíe.',
     beside: 'Non se pode enviar xunto con start_date, end_date ou include.',
+    together:
+      'Isto cambia demasiado á vez no evento e nas súas traducións. Envíe only_this=true e cambie cada un por separado.',
     token: 'Debe ser un token que esta lista de cambios dese neste idioma.',
     positive: 'Debe ser un número enteiro maior ca cero.',
     range: 'O número está fóra dos límites permitidos.',

@@ -85,7 +85,7 @@ export const countRows = (first: JournalNumbers, second: JournalNumbers): number
 export type AnswerVersions = Readonly<Record<Language, number>>;
 
 export const versionsIn = (items: readonly Item[]): AnswerVersions => {
-  const sums = { eu: 0, ca: 0, fr: 0, gl: 0, es: 0 };
+  const sums = { eu: 0, ca: 0, fr: 0, gl: 0, es: 0, en: 0, pt: 0, de: 0 };
   for (const item of items) {
     const language = LANGUAGES.find(each => item.sk.startsWith(each));
     if (language !== undefined) sums[language] += numberIn(item);

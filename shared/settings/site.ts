@@ -15,25 +15,35 @@ import { SiteIdentity } from './identity.ts';
 export const LANGUAGE_PARAMETER = 'ml_language';
 
 /**
- * The languages of records and of `ml_language` (contract/http#routes). A site may have any of
- * them.
+ * The languages that records can have (contract/languages#languages). Each has a file of texts for
+ * messages and one for pages. A site may have any of them.
  */
-export const LANGUAGES = ['eu', 'ca', 'fr', 'gl', 'es'] as const;
+export const LANGUAGES = ['eu', 'ca', 'fr', 'gl', 'es', 'en', 'pt', 'de'] as const;
 export const Language = v.picklist(LANGUAGES);
 export type Language = v.InferOutput<typeof Language>;
 
-/** The languages of error messages (contract/languages#messages). */
-export const MESSAGE_LANGUAGES = [...LANGUAGES, 'en'] as const;
-export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
+/** The languages that every deployment accepts as `ml_language`. */
+const EVERYWHERE: readonly Language[] = ['eu', 'ca', 'fr', 'gl', 'es'];
+
+/**
+ * The languages that a deployment accepts: in addition to those of all, those that its sites have
+ * or fall back on. In the order of `LANGUAGES`.
+ */
+export const languagesOf = (sites: readonly Pick<KnownSite, 'language' | 'fallback'>[]): readonly Language[] => {
+  const named = sites.flatMap(({ language, fallback }) => [language, ...fallback]);
+  return LANGUAGES.filter(language => EVERYWHERE.includes(language) || named.includes(language));
+};
 
 /** The name of each language in itself. */
-export const ENDONYMS: Readonly<Record<MessageLanguage, string>> = {
+export const ENDONYMS: Readonly<Record<Language, string>> = {
   eu: 'Euskara',
   ca: 'Català',
   fr: 'Français',
   gl: 'Galego',
   es: 'Español',
   en: 'English',
+  pt: 'Português',
+  de: 'Deutsch',
 };
 
 // A site that moves here from WordPress keeps its namespace, which is below `wp-json/`. This prefix

@@ -96,7 +96,7 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
 export const SCHEMA = 19;
 /**
  * The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing
- * converts its tables. Version 18 only adds to them.
+ * converts its tables. Versions 18 and 19 only add to them.
  */
 export const OLDEST_TABLE = 17;
 /**

@@ -4,7 +4,7 @@
  */
 import { foldSearch } from './fold.ts';
 
-const LANGUAGES = ['en', 'eu', 'ca', 'fr', 'gl', 'es'];
+const LANGUAGES = ['en', 'eu', 'ca', 'fr', 'gl', 'es', 'pt', 'de'];
 
 /**
  * One name for all names and codes of a country. An unknown name is returned as searches fold it.

@@ -2,10 +2,12 @@
  * Requests that are refused for their size or form alone. Each refusal has the error envelope, and
  * nothing is written.
  */
+
 import { describe, expect, it } from 'vitest';
 import { EventInput } from '../../shared/events/input.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { withoutMarkup } from '../../shared/http/parse.ts';
+import { createRecord } from '../support/create.ts';
 import { LOGINS, openService, useService } from '../support/service.ts';
 
 const service = await useService();
@@ -93,6 +95,25 @@ describe('links that change at once', () => {
       [0, 0],
       [1, 1],
     ]);
+  });
+
+  it('of translations that cannot follow in one transaction, none changes, and `only_this` changes one', async () => {
+    const make = (language: string, more: object = {}) => {
+      const fields = { ...EVENT, title: 'Feira', tags: names(40, language), ml_language: language, ...more };
+      return createRecord(service, 'events', fields);
+    };
+    const { id } = await make('gl');
+    const others = [await make('ca', { translation_of: id }), await make('fr', { translation_of: id })];
+    const moved = { start_date: '2027-05-03 20:00:00', end_date: '2027-05-03 22:00:00' };
+    const refused = await send('PUT', `/events/${id}`, moved, 'en');
+    expect([refused.status, refused.body.code, Object.keys(refused.body.data.params)]).toEqual([
+      ...[400, 'rest_invalid_param', ['only_this']],
+    ]);
+    expect((await send('PUT', `/events/${id}?only_this=true`, moved)).body.start_date).toBe(moved.start_date);
+    for (const other of others) {
+      const { body } = await service.call('GET', `/events/${other.id}`);
+      expect(body.start_date).toBe(other.start_date);
+    }
   });
 });
 

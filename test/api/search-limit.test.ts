@@ -3,7 +3,7 @@
  * minute is over; nothing else is.
  */
 import { beforeEach, expect, it } from 'vitest';
-import type { MessageLanguage } from '../../shared/settings/site.ts';
+import type { Language } from '../../shared/settings/site.ts';
 import { createRecord } from '../support/create.ts';
 import { instant } from '../support/instant.ts';
 import { type Answer, NOW, type Sent, useService } from '../support/service.ts';
@@ -20,7 +20,7 @@ const spend = async (list?: string): Promise<void> => {
   for (let i = 0; i < 2; i++) expect((await search(list)).status).toBe(200);
 };
 
-const REFUSED: readonly (readonly [MessageLanguage, string])[] = [
+const REFUSED: readonly (readonly [Language, string])[] = [
   [
     'gl',
     'Enviou demasiadas peticións en pouco tempo. Agarde un momento e ténteo de novo. Este límite vale para as buscas de todos os lectores xuntos; o resto segue a funcionar.',

@@ -25,9 +25,9 @@ const PLACED: [file: string, record: Body, ofAll: Language | undefined, placed: 
   ['events.jsonl', { lang: 'fr' }, 'gl', { problem: 'in the language "fr", not "gl"' }, 'it could only be deleted'],
   [
     'events.gl.jsonl',
-    { lang: 'en' },
+    { lang: 'it' },
     undefined,
-    { problem: 'in the language "en": there are eu, ca, fr, gl, es' },
+    { problem: 'in the language "it": there are eu, ca, fr, gl, es, en, pt, de' },
     'no service has it',
   ],
   ['events.jsonl', {}, undefined, undefined, 'nothing says it'],

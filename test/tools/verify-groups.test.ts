@@ -144,7 +144,7 @@ it('of groups that overlap, the newest copy wins, and the others remain a group 
 describe('what newer code has stored is left alone', () => {
   it.each<[what: string, key: () => Key, change: object]>([
     ['a record that only it can read', () => postKey(postId(id('ca'))), { status: 'reviewed' }],
-    ['a term that only it can read', () => termRecordKey(termId(id('tagFr'))), { language: 'pt' }],
+    ['a term that only it can read', () => termRecordKey(termId(id('tagFr'))), { language: 'it' }],
   ])('%s stays in its group', async (_, key, change) => {
     const before = await stored(key());
     const copies = [at('gl'), at('ca'), at('fr'), tagAt('gl', 'tag'), tagAt('fr', 'tagFr')];
@@ -161,7 +161,7 @@ describe('what newer code has stored is left alone', () => {
     const before = await stored(at('hall'));
     const newer = await copied(at('hall'), at('hall'), members => [
       ...members,
-      { ...members[0], language: 'pt', id: 997 },
+      { ...members[0], language: 'it', id: 997 },
     ]);
     await service.store.commit(newer);
     expect((await verify(service, true)).lines).toEqual([]);

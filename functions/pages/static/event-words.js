@@ -13,6 +13,9 @@ const STATUSES = {
   fr: { canceled: 'Annulé', postponed: 'Reporté' },
   gl: { canceled: 'Cancelado', postponed: 'Aprazado' },
   es: { canceled: 'Cancelado', postponed: 'Aplazado' },
+  en: { canceled: 'Canceled', postponed: 'Postponed' },
+  pt: { canceled: 'Cancelado', postponed: 'Adiado' },
+  de: { canceled: 'Abgesagt', postponed: 'Verschoben' },
 };
 
 /**

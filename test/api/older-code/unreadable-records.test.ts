@@ -128,7 +128,7 @@ it('a group of translations with a language that only newer code knows is neithe
   await createRecord(service, 'events', { ...event, ml_language: 'ca', translation_of: id });
   const key = postTranslationsKey(postId(id));
   const [copy] = await service.store.read([key], 'consistent');
-  const put: Item = { ...copy, ...key, members: [{ language: 'pt', id: 99, slug: 'concerto' }] };
+  const put: Item = { ...copy, ...key, members: [{ language: 'it', id: 99, slug: 'concerto' }] };
   await service.store.commit([{ put }]);
   const send = (body: object) => service.call('PUT', `/events/${id}`, { as: 'editor', body });
   expect((await service.call('GET', `/events/${id}`)).body.translations).toEqual({});

@@ -4,7 +4,7 @@
  */
 
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../shared/settings/site.ts';
+import { languagesOf } from '../../../shared/settings/site.ts';
 import { differences } from '../../support/cases.ts';
 import { createRecord } from '../../support/create.ts';
 import { versionIn } from '../../support/replies.ts';
@@ -25,7 +25,7 @@ const KINDS = [
 type Collection = (typeof KINDS)[number][0];
 const SITES = ['gl', 'ca', 'fr'] as const;
 /** Parameters of the query; with several at once, the site's own parameter counts. */
-const ASKED = LANGUAGES.flatMap(language => [
+const ASKED = languagesOf([]).flatMap(language => [
   { query: `ml_language=${language}`, language },
   { query: `${OWN_NAME}=${language}`, language },
   { query: `${OWN_NAME}=${language}&ml_language=gl`, language },
@@ -55,7 +55,7 @@ describe.each(oneOf(KINDS))('%s', (collection, name, fields) => {
     ({ group, alone } = await make(collection, name, fields));
   });
   const groupOf = (record: Made): readonly Made[] => (group.includes(record) ? group : [record]);
-  const LANGUAGE_ORDER: readonly string[] = LANGUAGES;
+  const LANGUAGE_ORDER: readonly string[] = languagesOf([]);
   /** What an answer says about which record it is, and about the others. */
   const gist = ({ status, body, headers }: Answer) => ({
     status,

@@ -9,6 +9,7 @@ import { NAMESPACE_ROUTES, type Route } from '../../../shared/api/routes.ts';
 import { fieldsOf, type Property, parametersOf } from '../../../shared/docs/json-schema.ts';
 import { document } from '../../support/openapi-document.ts';
 
+const SITE = { languageParameter: 'ml_language' };
 const routes: [string, Route][] = Object.entries(NAMESPACE_ROUTES);
 
 test.each(routes)('what the document offers, the service takes: %s', (_, { query, body }) => {
@@ -20,8 +21,8 @@ test.each(routes)('what the document offers, the service takes: %s', (_, { query
   };
   const asText = (sample: unknown) => (typeof sample === 'object' ? sample : String(sample));
   expect([
-    ...parametersOf(query, 'ml_language').flatMap(parameter => problemsOf(parameter, asText)),
-    ...fieldsOf(body, 'ml_language').flatMap(field => problemsOf(field, sample => sample)),
+    ...parametersOf(query, SITE).flatMap(parameter => problemsOf(parameter, asText)),
+    ...fieldsOf(body, SITE).flatMap(field => problemsOf(field, sample => sample)),
   ]).toEqual([]);
 });
 

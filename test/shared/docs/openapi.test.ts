@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { asOpenApi31, openApi } from '../../../shared/docs/openapi.ts';
 import { ERRORS } from '../../../shared/http/errors.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { document, ROOT } from '../../support/openapi-document.ts';
 
 test('is a valid OpenAPI document', async () => {
@@ -78,7 +79,7 @@ const resolve = (reference: string): unknown => {
 };
 
 test('a site that calls ml_language otherwise is told under its own name, in parameters and bodies', () => {
-  const moved = openApi(NAMESPACE_ROUTES, { root: ROOT, languageParameter: 'wpml_language' });
+  const moved = openApi(NAMESPACE_ROUTES, { root: ROOT, languageParameter: 'wpml_language', languages: LANGUAGES });
   expect(JSON.stringify(moved)).toBe(JSON.stringify(document).replaceAll('ml_language', 'wpml_language'));
 });
 

@@ -3,6 +3,7 @@
  */
 import { expect, it } from 'vitest';
 import { acceptedLanguage } from '../../../shared/http/language.ts';
+import { languagesOf } from '../../../shared/settings/site.ts';
 
 it.each<[header: string | undefined, language: string | undefined]>([
   [undefined, undefined],
@@ -21,5 +22,14 @@ it.each<[header: string | undefined, language: string | undefined]>([
   ['fr;q=x, en', 'en'],
   [`${'de,'.repeat(100_000)}es`, undefined],
 ])('%j: %s', (header, language) => {
-  expect(acceptedLanguage(header)).toBe(language);
+  expect(acceptedLanguage(header, languagesOf([]))).toBe(language);
+});
+
+it('messages are also in the languages that a deployment names', () => {
+  const languages = languagesOf([
+    { language: 'gl', fallback: ['pt'] },
+    { language: 'de', fallback: [] },
+  ]);
+  expect(languages).toEqual(['eu', 'ca', 'fr', 'gl', 'es', 'pt', 'de']);
+  expect(['pt-BR', 'de, en'].map(header => acceptedLanguage(header, languages))).toEqual(['pt', 'de']);
 });

@@ -23,7 +23,7 @@ describe('a site', () => {
   });
 
   it.each<[fields: object, names: string[]]>([
-    [{ language: 'pt' }, ['language']],
+    [{ language: 'it' }, ['language']],
     [{ timezone: '+02:00' }, ['timezone']],
     [{ currency: { symbol: '€', position: 'left' } }, ['currency.position']],
     [{ namespace: 'wp-json/wp/v2' }, ['namespace']],

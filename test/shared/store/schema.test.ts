@@ -71,7 +71,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
       V#import V#sources V#history`,
   },
   18: { event: 'dates last_date_number recurrence' },
-  19: { picture: 'version upload' },
+  19: { picture: 'version upload', languages: 'en pt de' },
 };
 it('the highest number is that of the code', () => {
   expect(Math.max(...Object.keys(ADDED).map(Number)), 'write above what SCHEMA has been raised for').toBe(SCHEMA);

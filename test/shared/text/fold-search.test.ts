@@ -59,6 +59,12 @@ const CASES: Readonly<Record<Language, readonly Case[]>> = {
     ['Teatro/Danza', '"teatro danza"', true, 'slashes'],
     ['Caña', 'cana -ñ', false, 'what must not be is folded, too'],
   ],
+  en: [['Children’s fête, café', 'childrens fete cafe', true, 'apostrophe and borrowed accents']],
+  pt: [['São João na praça', 'sao joao praca', true, 'til and cedilla']],
+  de: [
+    ['Grüße aus Köln', 'grusse koln', true, 'umlauts and sharp s'],
+    ['Köln', 'koeln', false, 'an umlaut that is spelled out'],
+  ],
   eu: [
     ['Iruñeko jaiak', 'iruneko', true, 'ñ'],
     ['2026-ko egitaraua', '"2026 ko"', true, 'an ending behind a hyphen'],

@@ -9,6 +9,9 @@ const ORDERED: Readonly<Record<Language, string>> = {
   ca: 'Àgora | Cabaret | Calçotada | Çalma | Canya | Cel | Coll | Collage | Col·lecció | col·legi | Colles | España | Espanya | Òpera',
   fr: '10 ans | 2 roues | Cote | coté | Côte | côté | Élan | été | Étude | L’art | La | Lart | Œil | Œuvre | Offre | Zoo',
   es: 'Campana | Cante | Canzón | Caña | Chelo | Cine | Llar | Lógica | Luna | Nube | Ñandú | Ópera | Zoo',
+  en: 'Art | Café | Cafeteria | Égalité | Zoo',
+  pt: 'Acordeão | Açores | Água | Ano | Avó | Avô | Óbidos | Zé',
+  de: 'Arzt | Ärzte | Öffnung | Oper | Strasse | Straße | Über | Ufer | Zoo',
   eu: 'Andereño | Antzerkia | Anzu | Añorga | Azoka | Nafarroa | Nuza | Ñabar | Ondarea | Zinema',
 };
 

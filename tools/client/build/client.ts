@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { NAMESPACE_ROUTES } from '../../../shared/api/routes.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
-import { LANGUAGE_PARAMETER } from '../../../shared/settings/site.ts';
+import { LANGUAGE_PARAMETER, LANGUAGES } from '../../../shared/settings/site.ts';
 import { npmCommand, runCommand } from '../../terminal/run-command.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -16,7 +16,9 @@ const PACKAGE = join(ROOT, 'tools', 'client', 'package');
 
 /** Writes `api.ts` of the package, which is not kept in the repository. */
 const writeTypes = (): void => {
-  const document = openApi(NAMESPACE_ROUTES, { root: 'https://agenda.example', languageParameter: LANGUAGE_PARAMETER });
+  // A client of any deployment has to know the languages of all.
+  const site = { root: 'https://agenda.example', languageParameter: LANGUAGE_PARAMETER, languages: LANGUAGES };
+  const document = openApi(NAMESPACE_ROUTES, site);
   // The generator belongs to the workspace of the package, because openapi-typescript needs
   // TypeScript 5.
   const generator = join(PACKAGE, 'node_modules', '.bin', 'openapi-typescript');
