@@ -42,8 +42,8 @@ it('presents itself by its name, pictures, colour and links', async () => {
     '<title>Próximos eventos · Axenda &amp; festas de Vilaboa</title>',
     '<img class="logo" src="https://vilaboa.example/escudo.svg" alt=""',
     '<header class="top"><a class="home" href="http://calendar.test/gl/">',
-    '<nav><ul class="own"><li><a href="https://vilaboa.example/?a=1&amp;b=2">O concello</a></li></ul></nav>',
-    '<footer class="foot"><ul class="own"><li><a href="https://vilaboa.example/aviso">Aviso legal</a></li></ul></footer>',
+    '<ul class="own"><li><a href="https://vilaboa.example/?a=1&amp;b=2">O concello</a></li></ul></nav>',
+    '<footer class="foot"><ul class="own"><li><a href="https://vilaboa.example/aviso">Aviso legal</a></li></ul>',
     '<meta property="og:site_name" content="Axenda &amp; festas de Vilaboa">',
     '<meta property="og:image" content="https://vilaboa.example/axenda.jpg">',
   ])
