@@ -28,6 +28,15 @@ const ENCODED: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
   'image/gif': picture => picture.gif(),
 };
 
+/** What is larger is made smaller, as in WordPress (`big_image_size_threshold`). */
+const LARGEST = { width: 2560, height: 2560 } as const;
+
+/**
+ * Of all frames together. More would take longer than a request has time, as a GIF is slow to
+ * encode.
+ */
+const MAX_MOVING_PIXELS = 20_000_000;
+
 export const makeSizes: MakeSizes = async bytes => {
   if (bytes.length > MAX_PICTURE_BYTES) throw refused();
   const sharp = await library();
@@ -36,11 +45,13 @@ export const makeSizes: MakeSizes = async bytes => {
   try {
     const { pages = 1, ...found } = await open(true).metadata();
     const mime = typeOf(found);
-    if (mime === undefined) throw refused();
+    const isMoving = pages > 1;
+    if (mime === undefined || (isMoving && found.width * found.height > MAX_MOVING_PIXELS)) throw refused();
     // It is decoded once. Sizes of an animation show its first frame.
     const { data, info } = await open(false).raw().toBuffer({ resolveWithObject: true });
     const still = (): Sharp => sharp(data, { raw: info });
-    const full = await made('full', mime, ENCODED[mime](pages > 1 ? open(true) : still()));
+    const kept = isMoving ? open(true) : still().resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true });
+    const full = await made('full', mime, ENCODED[mime](kept));
     const files = [full];
     for (const { name, crop, ...sides } of sizesToMake(full)) {
       const resized = still().resize({ ...sides, fit: crop ? 'cover' : 'fill' });

@@ -7,7 +7,7 @@ import { slugOf } from '../text/fold.ts';
 
 /** In bytes, of an upload by signed address. */
 export const MAX_PICTURE_BYTES = 40_000_000;
-/** Width times height, of all frames together. What is larger is refused before it is decoded. */
+/** Width times height. What is larger is refused before it is decoded. */
 export const MAX_PICTURE_PIXELS = 50_000_000;
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;

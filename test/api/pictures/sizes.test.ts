@@ -7,6 +7,18 @@ import { MAX_PICTURE_PIXELS } from '../../../shared/model/picture-files.ts';
 const drawn = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#2a6' } });
 const PLACE = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '42/1 52/1 0/1', GPSLatitudeRef: 'N' } };
 
+const moving = async (width: number, height: number, frames: number): Promise<Buffer> => {
+  const drawings = Array.from({ length: frames }, (_, n) =>
+    drawn(width, height)
+      .modulate({ hue: n * 30 })
+      .png(),
+  );
+  const joined = await Promise.all(drawings.map(each => each.toBuffer()));
+  return sharp(joined, { join: { animated: true } })
+    .webp({ effort: 0 })
+    .toBuffer();
+};
+
 it.each([
   ['image/jpeg', drawn(400, 200).jpeg()],
   ['image/png', drawn(400, 200).png()],
@@ -37,14 +49,15 @@ it('turns a picture upright, and leaves out where and with what it was taken', a
 });
 
 it('keeps the frames of an animation, and shows the first of them in its sizes', async () => {
-  const frames = await Promise.all([drawn(200, 100), drawn(200, 100).negate()].map(each => each.png().toBuffer()));
-  const moving = await sharp(frames, { join: { animated: true } })
-    .gif()
-    .toBuffer();
-  const { width, height, files } = await makeSizes(moving);
+  const { width, height, files } = await makeSizes(await moving(200, 100, 2));
   expect({ width, height }).toEqual({ width: 200, height: 100 });
   const pages = await Promise.all(files.map(async ({ bytes }) => (await sharp(bytes).metadata()).pages ?? 1));
   expect(pages).toEqual([2, 1]);
+});
+
+it('makes what is larger than screens smaller, as WordPress does', async () => {
+  const { width, height } = await makeSizes(await drawn(3000, 2000).jpeg().toBuffer());
+  expect({ width, height }).toEqual({ width: 2560, height: 1707 });
 });
 
 const side = Math.ceil(Math.sqrt(MAX_PICTURE_PIXELS)) + 1;
@@ -57,6 +70,7 @@ it.each<[what: string, bytes: () => Promise<Uint8Array>]>([
   ['a JPEG that was cut', async () => cut(await drawn(400, 200).jpeg().toBuffer())],
   ['a PNG that was cut', async () => cut(await drawn(400, 200).png({ compressionLevel: 0 }).toBuffer())],
   ['a WebP that was cut', async () => cut(await drawn(400, 200).webp().toBuffer())],
+  ['an animation of more pixels than there is time for', () => moving(2400, 1800, 5)],
   ['more pixels than are decoded, in a few kilobytes', () => drawn(side, side).png().toBuffer()],
 ])('refuses %s', async (_, bytes) => {
   await expect(makeSizes(await bytes())).rejects.toMatchObject({ code: 'rest_upload_sideload_error' });

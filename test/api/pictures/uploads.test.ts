@@ -172,7 +172,7 @@ it('30 MB have an address of their own, and finishing twice makes one picture', 
   expect((await finish('editor')).status, 'of another user').toBe(404);
   const [first, second] = [await finish('author'), await finish('author')];
   expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id]);
-  expect(first.body).toMatchObject({ alt_text: 'Grande', mime_type: 'image/png', media_details: { width: 3600 } });
+  expect(first.body).toMatchObject({ alt_text: 'Grande', mime_type: 'image/png', media_details: { width: 2560 } });
   expect(incoming()).toEqual([]);
 });
 
