@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { vi } from 'vitest';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { loadCommand } from '../../tools/cli/load/load-command.ts';
+import { downloadPicture } from '../../tools/http/download-picture.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import type { Answer, Service as Door } from './service.ts';
 
@@ -17,7 +18,12 @@ export interface TypedLoad {
 }
 
 /** `now` is in epoch seconds; the clock of the service is moved there. */
-export const typedLoad = async (door: Door, typed: readonly string[], now: number): Promise<TypedLoad> => {
+export const typedLoad = async (
+  door: Door,
+  typed: readonly string[],
+  now: number,
+  download = downloadPicture,
+): Promise<TypedLoad> => {
   door.setNow(now);
   process.setMaxListeners(0); // each command listens for Ctrl-C, and all run in one process here
   const events: Answer['body'][] = [];
@@ -32,6 +38,13 @@ export const typedLoad = async (door: Door, typed: readonly string[], now: numbe
     store: async () => door.store,
     open: async () => ({
       since: fromSeconds(now),
+      copying: {
+        download,
+        mediaOf: () => ({
+          address: 'door',
+          call: (method, path, { body } = {}) => door.call(method, path, { as: 'editor', body, base: 'wp-json/wp/v2' }),
+        }),
+      },
       serviceOf: language => ({
         address: 'door',
         call: async (method, path, { body, headers } = {}) => {

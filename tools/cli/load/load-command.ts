@@ -31,6 +31,7 @@ const LoadOptions = v.object({
   user: v.optional(v.string()),
   passwordStdin: v.optional(v.boolean(), false),
   concurrency: v.number(),
+  copyPictures: v.optional(v.boolean(), false),
   strict: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
   json: v.optional(v.boolean(), false),
@@ -108,6 +109,12 @@ export const loadCommand = (goingTo = destinationOf): Command =>
       '--overwrite-edits',
       'also overwrites fields that people have edited, and restores events that they deleted',
     )
+    .addOption(
+      new Option(
+        '--copy-pictures',
+        'uploads the pictures of events whose addresses the files name, each once (default: the addresses stay)',
+      ).conflicts(['table', 'dryRun']),
+    )
     .option('--strict', 'refuses events with unknown fields or values that would be ignored')
     .addOption(
       new Option(
@@ -136,6 +143,7 @@ Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1
         throw new OperatorError('Standard input has either the password or the events: set CALENDAR_PASSWORD');
       if (prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
+      if (rest.copyPictures && rest.type !== 'events') throw new OperatorError('--copy-pictures is for events');
       if (prune !== undefined && rest.type !== 'events') throw new OperatorError('--prune is for events');
       const map = mappingSaid(said, rest.type);
       if (showMap) return printMapping(files, { ...rest, map });

@@ -64,13 +64,18 @@ const Listed = v.object({
       title: v.string(),
       utc_start_date: v.string(),
       utc_end_date: v.string(),
+      image: v.optional(v.unknown()),
       /** The service shows them only for events that the caller may edit. */
       sources: v.optional(v.record(v.string(), v.string()), {}),
     }),
   ),
 });
 
-async function* pagesOf(query: object, { sent, service }: Pruning) {
+/** @throws OperatorError when the service is unreachable or gives unusable answers. */
+export async function* pagesOf(
+  query: object,
+  { sent, service }: { readonly sent: Pick<Sent, 'source'>; readonly service: Service },
+) {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
   for (let page = 1, last = 1; page <= last; page++) {

@@ -3,8 +3,10 @@
  * the lines, links translations, and prunes events that the source no longer has.
  */
 import { LANGUAGES } from '../../../shared/settings/site.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
 import { say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
+import { pictureCopier } from './copy-pictures.ts';
 import { idOfLine, type Line } from './lines.ts';
 import { createNamesakes } from './namesakes.ts';
 import { type PruneOptions, prune } from './prune.ts';
@@ -12,7 +14,8 @@ import { type Loaded, type Sending, sendLines } from './send.ts';
 import { count, countLinked, isWhole, type Tally } from './summary.ts';
 import { groupTranslations, linkTranslations } from './translations.ts';
 
-export interface Load extends Omit<Sending, 'report'> {
+export interface Load extends Omit<Sending, 'report' | 'copyPicture'> {
+  readonly copyPictures?: boolean;
   /** Only reports what would happen, and writes no file. */
   readonly isTrial: boolean;
   /** If it is undefined, nothing is pruned. */
@@ -25,7 +28,10 @@ export interface Load extends Omit<Sending, 'report'> {
  */
 export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally): Promise<void> => {
   if (load.type === 'events') await createNamesakes(lines, load);
-  const events = await sendAll(lines, load, tally);
+  const { copying } = load;
+  if (load.copyPictures && copying === undefined) throw new OperatorError('Pictures are copied into a service only');
+  const copyPicture = load.copyPictures && copying ? await pictureCopier(lines, { ...load, copying }) : undefined;
+  const events = await sendAll(lines, { ...load, copyPicture }, tally);
   if (load.type !== 'events' || !isWhole(tally)) return;
   await linkAll(lines, events, load, tally);
   if (!load.stop.aborted) await pruneAll(lines, events, load, tally);
@@ -33,7 +39,7 @@ export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally):
 
 type Events = ReadonlyMap<Line, Loaded>;
 
-const sendAll = async (lines: readonly Line[], load: Load, tally: Tally): Promise<Events> => {
+const sendAll = async (lines: readonly Line[], load: Omit<Sending, 'report'>, tally: Tally): Promise<Events> => {
   const events = new Map<Line, Loaded>();
   await withProgress(lines.length, advance =>
     sendLines(lines, {

@@ -7,6 +7,7 @@ import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignore
 import { startsOf } from '../../client/package/missing.ts';
 import { type Reason, reasonOf } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
+import type { CopyPicture } from './copy-pictures.ts';
 import { mapLine } from './line.ts';
 import type { FileRow, Line } from './lines.ts';
 import type { LoadType } from './mapping/words.ts';
@@ -34,6 +35,8 @@ export interface Sending extends Target {
   readonly concurrency: number;
   /** Whether to refuse lines with members that would be left out. */
   readonly strict: boolean;
+  /** Replaces the addresses of pictures by the ids of copies; absent: they stay. */
+  readonly copyPicture?: CopyPicture | undefined;
   /** Whether to overwrite what people have changed. */
   readonly overwriteEdits: boolean;
   /** When aborted, no further line is started. */
@@ -49,12 +52,12 @@ export const sendLines = (lines: readonly Line[], sending: Sending): Promise<voi
   inParallel(lines, sending, async line => sending.report(await sendLine(line, sending)));
 
 const sendLine = async (line: Line, sending: Sending): Promise<Result> => {
-  const { serviceOf, type, source, since, strict, overwriteEdits } = sending;
+  const { serviceOf, type, source, since, strict, overwriteEdits, copyPicture } = sending;
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
   const { body, leftOut } = mapLine(line, source, type);
   if (strict && leftOut.length > 0) return refused({ message: `the service has no place for ${leftOut.join(', ')}` });
   const path = `/${type}${overwriteEdits ? '?overwrite_edits=true' : ''}`;
-  const sent = { body, ...(strict && { headers: { prefer: STRICT } }) };
+  const sent = { body: (await copyPicture?.(line, body)) ?? body, ...(strict && { headers: { prefer: STRICT } }) };
   const answer = await serviceOf(line.language).call('POST', path, sent);
   const { status, body: shown, headers } = answer;
   if ((status !== 200 && status !== 201) || !v.is(type === 'events' ? Shown : ShownPost, shown))

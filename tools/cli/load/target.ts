@@ -3,9 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
+import { downloadPicture } from '../../http/download-picture.ts';
 import { type Credentials, type Service, serviceAt } from '../../http/service.ts';
 import { runningStage } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import type { Copying } from './copy-pictures.ts';
 
 export interface Target {
   /**
@@ -15,6 +17,8 @@ export interface Target {
   readonly serviceOf: (language: Language) => Service;
   /** The time when the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly since: string;
+  /** How the target takes copies of pictures; absent if only operations on events lead to it. */
+  readonly copying?: Copying;
 }
 
 /**
@@ -40,15 +44,25 @@ export const siteTarget =
     const checked = await Promise.all(
       languages.map(async language => {
         const service = serviceAt(addressOf(language), credentials, stop);
-        const { time, spoken } = await checkService(service);
-        return { language, time, service: spoken === language ? service : speaking(language, service) };
+        const { time, spoken, media } = await checkService(service);
+        return {
+          language,
+          time,
+          media: serviceAt(media, credentials, stop),
+          service: spoken === language ? service : speaking(language, service),
+        };
       }),
     );
     const services = new Map(checked.map(({ language, service }) => [language, service] as const));
     // Dates of modification have no fractions of a second: after a pause of a second, everything
     // that was written before is older than `since`.
     if (checked.length > 0) await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
-    return { serviceOf: serviceIn(services), since: fromSeconds(Math.min(...checked.map(({ time }) => time)) + 1) };
+    const media = new Map(checked.map(each => [each.language, each.media] as const));
+    return {
+      serviceOf: serviceIn(services),
+      since: fromSeconds(Math.min(...checked.map(({ time }) => time)) + 1),
+      copying: { mediaOf: serviceIn(media), download: downloadPicture },
+    };
   };
 
 /**
@@ -106,6 +120,8 @@ interface Checked {
   readonly time: number;
   /** The language of the site. */
   readonly spoken: string | null;
+  /** The address of WordPress' own namespace, on the same host, as the password is sent there. */
+  readonly media: string;
 }
 
 /**
@@ -117,5 +133,7 @@ const checkService = async (service: Service): Promise<Checked> => {
   if (status !== 200 || !v.is(Tags, body))
     throw new OperatorError(`${service.address} is no calendar service: it answers ${status}`);
   const time = Math.floor(Date.parse(headers.get('date') ?? new Date().toUTCString()) / 1000);
-  return { time, spoken: headers.get('content-language') };
+  const [, index = ''] = /<([^>]+)>; rel="https:\/\/api\.w\.org\/"/.exec(headers.get('link') ?? '') ?? [];
+  const isSame = URL.parse(index)?.origin === new URL(service.address).origin;
+  return { time, spoken: headers.get('content-language'), media: isSame ? `${index}wp/v2` : service.address };
 };
