@@ -6,6 +6,7 @@
 import { mailAddress } from '../http/addresses.ts';
 import type { OrganizerView } from '../linked/organizer-view.ts';
 import type { VenueView } from '../linked/venue-view.ts';
+import { mimeTypeOf } from '../model/picture.ts';
 import type { LinkedPostType } from '../store/records.ts';
 import { shortText, textOfHtml } from '../text/shorten.ts';
 import { type ClockChange, clockChanges } from '../time/clock-changes.ts';
@@ -121,9 +122,23 @@ export const eventComponent = (event: ShownEvent, limit: TextLimit): Component =
       ...(view.event_status === null ? [] : text('status', STATUSES[view.event_status])),
       ...text('comment', view.event_status_reason),
       ['url', {}, 'uri', view.url],
+      ...imagesOf(view),
     ],
     [],
   ];
+};
+
+/** The picture and, if it has one of its own, its thumbnail (RFC 7986, 5.10). */
+const imagesOf = ({ image }: EventView): Property[] => {
+  if (image === false) return [];
+  const { url: thumbnail = image.url } = image.sizes.thumbnail ?? {};
+  const [full, small] = [imageAt(image.url, 'FULLSIZE'), imageAt(thumbnail, 'THUMBNAIL')];
+  return thumbnail === image.url ? [full] : [full, small];
+};
+
+const imageAt = (url: string, display: string): Property => {
+  const fmttype = mimeTypeOf(url);
+  return ['image', { display, ...(fmttype !== '' && { fmttype }) }, 'uri', url];
 };
 
 const linkedProperties = (view: EventView, limit: TextLimit): Readonly<Record<LinkedPostType, Property[]>> => {

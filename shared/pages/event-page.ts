@@ -37,6 +37,7 @@ const eventJsonLd = (event: EventView): Members => {
     name: plain(event.title),
     description: plainText(event.excerpt || event.description),
     inLanguage: event.language,
+    image: event.image === false ? undefined : imageObjectOf(event.image),
     ...(event.all_day === true && { startDate: startDay(event), endDate: endDay(dates.at(-1) ?? event) }),
     subEvent: event.dates && dates.map(subEventJsonLd),
     eventAttendanceMode: venuesOf(event).length > 0 ? own.eventAttendanceMode : undefined,
@@ -45,6 +46,10 @@ const eventJsonLd = (event: EventView): Members => {
     offers: v.is(Offer, own.offers) ? offersOf(event, own.offers) : undefined,
   });
 };
+
+/** The address alone says as much where nothing else is known. */
+const imageObjectOf = ({ url, width, height }: Exclude<EventView['image'], false>): unknown =>
+  width === undefined || height === undefined ? url : { '@type': 'ImageObject', url, width, height };
 
 /** What each date of a series has of its own, and what Google requires of an event. */
 const subEventJsonLd = (date: EventView): Members => {
@@ -135,7 +140,7 @@ export const eventPage = (
     found: {
       canonical: day === undefined ? event.url : first.url,
       about: aboutEvent(place, first),
-      picture: picture && plain(picture.url),
+      picture: picture && { ...picture, url: plain(picture.url) },
       versions,
     },
     head: headOf(place, event, day === undefined ? [event] : shown),

@@ -60,7 +60,8 @@ interface Found {
   readonly canonical: string;
   /** In plain text. */
   readonly about: string;
-  readonly picture?: string | undefined;
+  /** With its sides in pixels, if they are known. */
+  readonly picture?: { readonly url: string; readonly width?: number; readonly height?: number } | undefined;
   /** The same page in other languages. */
   readonly versions?: readonly Version[];
 }
@@ -120,7 +121,7 @@ const ownLinks = (links: NonNullable<SiteIdentity['navigation']>): Html =>
  */
 const preview = (place: Place, title: string, { canonical, about, versions = [], ...found }: Found): Html => {
   const { language, identity } = place;
-  const picture = found.picture ?? identity.picture;
+  const { url: picture = identity.picture, width, height } = found.picture ?? {};
   const text = cut(about, LONGEST_ABOUT);
   // Each version names all of them, itself included.
   const all = versions.length === 0 ? [] : [{ language, address: canonical }, ...versions];
@@ -131,7 +132,7 @@ ${all.map(each => html`<link rel="alternate" hreflang="${each.language}" href="$
 <meta property="og:url" content="${canonical}">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${text}">
-${picture !== undefined && html`<meta property="og:image" content="${picture}">\n`}`;
+${picture !== undefined && html`<meta property="og:image" content="${picture}">\n`}${width !== undefined && html`<meta property="og:image:width" content="${width}">\n`}${height !== undefined && html`<meta property="og:image:height" content="${height}">\n`}`;
 };
 
 /** The number of characters of a description that search engines show. */

@@ -80,7 +80,7 @@ export const recordPage = (
     found: {
       canonical: record.url,
       about: plainText(description) || `${name}: ${total} ${texts.eventsToCome(total)}`,
-      picture: picture && plain(picture.url),
+      picture: picture && { ...picture, url: plain(picture.url) },
       versions,
     },
     head: html`<link rel="stylesheet" href="${place.files}/calendar.css">

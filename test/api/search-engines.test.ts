@@ -13,6 +13,8 @@ const DATES = { start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
 
 const create = (collection: string, fields: object) => createRecord(service, collection, fields);
 
+const PICTURE = { url: 'https://pictures.example/gaitas.jpg?a=1&b=2', width: 1200, height: 630 };
+
 describe('JSON-LD', () => {
   const dataOf = async (event: object) => {
     const { slug } = await create('events', { ...DATES, title: 'Acto', ...event });
@@ -26,7 +28,7 @@ describe('JSON-LD', () => {
     const data = await dataOf({
       title: 'Queixo & 1 < 2',
       description: '<p>Con <b>gaitas</b> &amp; máis.</p><p>Trae pan.</p>',
-      image: 'https://pictures.example/gaitas.jpg?a=1&b=2',
+      image: PICTURE,
       venue: { venue: 'Bar "A & B"', address: 'Rúa <1>', city: 'Lugo', zip: '27001', geo_lat: 43.01, geo_lng: -7.55 },
       organizer: [
         { organizer: 'Tom & Xoán', website: 'https://tom.example/?a=1&b=2', email: 'ola@tom.example', phone: '982 1' },
@@ -37,7 +39,7 @@ describe('JSON-LD', () => {
     });
     expect(data).toEqual({
       ...{ '@context': 'https://schema.org', '@type': 'Event', name: 'Queixo & 1 < 2' },
-      ...{ description: 'Con gaitas & máis. Trae pan.', image: 'https://pictures.example/gaitas.jpg?a=1&b=2' },
+      ...{ description: 'Con gaitas & máis. Trae pan.', image: { '@type': 'ImageObject', ...PICTURE } },
       ...{ url: `${SITE}/event/queixo-1-2/`, inLanguage: 'gl', startDate: '2027-05-10T20:00:00+02:00' },
       ...{ endDate: '2027-05-10T22:00:00+02:00', eventStatus: 'https://schema.org/EventScheduled' },
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -100,7 +102,12 @@ describe('the head of a page', () => {
 
   beforeAll(async () => {
     const venue = { venue: 'Casa da Auga', city: 'Allariz', description: `<p>${'Río e pedra. '.repeat(20)}</p>` };
-    await create('events', { ...DATES, title: 'Foliada', venue, image: 'https://pictures.example/a.jpg' });
+    await create('events', {
+      ...DATES,
+      title: 'Foliada',
+      venue,
+      image: { ...PICTURE, url: 'https://pictures.example/a.jpg' },
+    });
     await create('tags', { name: 'de balde' });
   });
 
@@ -119,7 +126,7 @@ describe('the head of a page', () => {
       '/event/foliada',
       {
         ...found('/event/foliada/', 'Foliada', 'luns, 10 de maio de 2027, 20:00–22:00 · Casa da Auga, Allariz'),
-        'og:image': 'https://pictures.example/a.jpg',
+        ...{ 'og:image': 'https://pictures.example/a.jpg', 'og:image:width': '1200', 'og:image:height': '630' },
       },
     ],
     ['/tag/de-balde/', found('/tag/de-balde/', 'de balde', 'de balde: 0 eventos próximos')],

@@ -23,6 +23,7 @@ const FESTIVAL = {
     { organizer: 'Peña', phone: '1' },
   ],
   ...{ categories: ['Cursos, tallers'], tags: ['Rock'], event_status: 'postponed', event_status_reason: 'Choiva' },
+  image: { url: 'https://p.example/a.jpg', sizes: { thumbnail: { url: 'https://p.example/s.webp' } } },
 };
 
 const id: number = (await create(FESTIVAL)).id;
@@ -69,6 +70,9 @@ it('says of an event what JSON says, in words of RFC 5545', async () => {
     'STATUS:TENTATIVE',
     'COMMENT:Choiva',
     'URL:http://calendar.test/gl/event/festival/',
+    'IMAGE;DISPLAY=FULLSIZE;FMTTYPE=image/jpeg;VALUE=URI:https://p.example/a.jpg',
+    'IMAGE;DISPLAY=THUMBNAIL;FMTTYPE=image/webp;VALUE=URI:https://p.example/s.we',
+    ' bp',
     'END:VEVENT',
     'END:VCALENDAR',
     '',
