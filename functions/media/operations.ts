@@ -9,7 +9,7 @@ import { ROUTES } from '../../shared/api/routes.ts';
 import { idInSlug, type Media, type MediaInput, mediaSlug, mediaView } from '../../shared/api/wordpress-media.ts';
 import { ApiError } from '../../shared/http/errors.ts';
 import { offsetOf } from '../../shared/http/paging.ts';
-import { mayUsePicture, newPicture, type PictureRecord } from '../../shared/model/picture.ts';
+import { mayUsePicture, type PictureRecord } from '../../shared/model/picture.ts';
 import {
   fileOf,
   INCOMING,
@@ -18,8 +18,8 @@ import {
   PRIVATE,
   PUBLIC,
   safeName,
-  sizeFile,
 } from '../../shared/model/picture-files.ts';
+import { newUpload } from '../../shared/model/upload.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { Permission } from '../../shared/settings/rights.ts';
 import { type PostId, toStored } from '../../shared/store/records.ts';
@@ -177,37 +177,17 @@ interface Upload {
 
 /** Stores the files first, so that a picture that is known has all of them. */
 const store = async (
-  { name: sent, made, body, by, repetition }: Upload,
+  { name, made, body, by, repetition }: Upload,
   files: Pictures['files'],
   { caller, addresses, now }: Pick<OperationInput, 'caller' | 'addresses' | 'now'>,
   deps: Deps,
 ): Promise<PictureRecord> => {
   const id = await nextPostId(deps.store);
-  const name = safeName(sent, made.mime);
-  const named = made.files.map(file => ({
-    ...file,
-    file: fileOf(id, file.name === 'full' ? name : sizeFile(name, file)),
-  }));
-  const address = (file: string): string => `${addresses.site}/${ROUTES.readUpload.base}/${file}`;
-  const picture = withTexts(
-    newPicture({
-      ...{ id, url: address(fileOf(id, name)), author: caller?.id ?? 0 },
-      ...{ alt: '', width: made.width, height: made.height, only_sizes: false },
-      filesize: named[0]?.bytes.length ?? 0,
-      sizes: Object.fromEntries(
-        named
-          .filter(file => file.name !== 'full')
-          .map(({ name: size, file, width, height, bytes }) => [
-            size,
-            { url: address(file), width, height, filesize: bytes.length },
-          ]),
-      ),
-      upload: { at: now, name, title: sent.replace(/\.\w+$/, ''), caption: '', description: '', post: 0 },
-    }),
-    body,
-  );
+  const uploads = `${addresses.site}/${ROUTES.readUpload.base}`;
+  const upload = newUpload({ id, name, made, uploads, author: caller?.id ?? 0, now });
+  const picture = withTexts(upload.picture, body);
   try {
-    await Promise.all(named.map(({ file, bytes, mime }) => files.put(PRIVATE + file, bytes, mime)));
+    await Promise.all(upload.files.map(({ key, bytes, mime }) => files.put(key, bytes, mime)));
     const put = { ...toStored(picture), ...postKey(id) };
     await deps.store.commit([{ put, when: 'absent', conflict: 'id' }, ...(repetition?.remember(picture) ?? [])], by);
   } catch (error) {

@@ -150,7 +150,8 @@ const usablePicture = async (store: Store, id: PostId, caller: Caller): Promise<
   return stored?.type === 'picture' && mayUsePicture(caller, stored) ? stored : undefined;
 };
 
-const pictureIn = ({ type, unknown, version, author, published, upload, ...picture }: PictureRecord): Picture =>
+/** What records store of this picture. */
+export const pictureIn = ({ type, unknown, version, author, published, upload, ...picture }: PictureRecord): Picture =>
   picture;
 
 /**

@@ -37,6 +37,7 @@ export const importCommand = (): Command =>
         addressPairs,
       ),
     )
+    .option('--copy-pictures', 'copies pictures into this calendar, so that they no longer depend on the source')
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
     .option('--overwrite-edits', 'also overwrites records that were edited here')
     .addHelpText(

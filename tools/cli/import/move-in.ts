@@ -1,18 +1,23 @@
 /** `calendar import URL`: imports a live calendar. */
 import { join } from 'node:path';
+import { UPLOADS } from '../../../shared/api/routes.ts';
 import type { SecretKeys } from '../../../shared/settings/secret-keys.ts';
+import type { Site } from '../../../shared/settings/site.ts';
+import { downloadPicture } from '../../http/download-picture.ts';
 import { connectTo } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';
 import { deploymentOf, environmentOf } from '../../table/environment-of.ts';
 import { runningStage, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
+import { picturesOf } from '../../table/pictures.ts';
 import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { credentialsOf } from '../../terminal/password-input.ts';
 import { print, say } from '../../terminal/print.ts';
 import { keyPlace } from '../keys/key-place.ts';
+import type { Copying } from './live/copy-pictures.ts';
 import { type Imported, importSource } from './live/import-source.ts';
 import type { LiveOptions } from './live/live-options.ts';
 import { openReport, type Report } from './live/report.ts';
@@ -30,6 +35,7 @@ export const moveIn = async (address: string, options: LiveOptions, place: Table
   const imported = await importSource(tableAt(place), {
     ...{ language, images, overwriteEdits, offset, original, report, stop },
     sites: environmentOf(place).sites,
+    copying: options.copyPictures ? copyingInto(place) : undefined,
     keys: () => keysOf(place),
     authors: authors === undefined ? undefined : [...readAuthors(authors)],
     translations: translations === undefined ? [] : readTranslations(translations),
@@ -57,6 +63,19 @@ const keysOf = async ({ home, table }: TableLocation): Promise<SecretKeys | unde
   const { keys } = await keyPlace({ home, deployed });
   return keys;
 };
+
+/** The function that it returns throws an OperatorError if pictures have no place or no address. */
+const copyingInto =
+  (place: TableLocation) =>
+  async ({ language, address, namespace }: Site): Promise<Copying> => {
+    const files = await picturesOf(place);
+    const local = place.table === undefined ? runningStage(place.home).urls[language] : undefined;
+    const own = local?.slice(0, -`/${namespace}`.length) ?? address;
+    if (files === undefined || own === undefined)
+      throw new OperatorError('--copy-pictures needs a bucket of pictures, and a site with an address of its own');
+    const { makeSizes } = await import('../../../functions/media/sizes.ts');
+    return { files, makeSizes, download: downloadPicture, uploads: `${own}/${UPLOADS}` };
+  };
 
 const summaryOf = (
   { records, language, offset, images }: Imported,

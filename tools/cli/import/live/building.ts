@@ -54,7 +54,8 @@ export const commonOf = (
   { before, slug, sources, world, context: { zone, now, language } }: Building,
 ) => {
   const { image: shown, trashed } = theirs;
-  const image = (shown && pictureFrom(shown, v.parse(PostId, shown.id + world.offset))) ?? null;
+  const image =
+    (shown && (world.copied.get(shown.id) ?? pictureFrom(shown, v.parse(PostId, shown.id + world.offset)))) ?? null;
   const published = publishedAs(v.parse(Status, theirs.status), theirs, zone, now);
   const fields = {
     ...{ unknown: unknownOf(before), ...published, language, slug },

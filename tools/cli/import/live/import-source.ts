@@ -16,6 +16,7 @@ import { withProgress } from '../../../terminal/progress.ts';
 import { addAuthors, authorIn, planAuthors } from './authors.ts';
 import { bringAll, type Outcome } from './bring.ts';
 import { claimIds, type KeptOptions, optionsAfter, readKnown } from './claim-ids.ts';
+import { type Copying, copyPictures } from './copy-pictures.ts';
 import { findGone, removeGone } from './gone.ts';
 import { bringPictures, moveImages } from './pictures.ts';
 import { addEmbedded, readSource, type Source } from './read-source.ts';
@@ -33,6 +34,8 @@ export interface ImportSettings extends KeptOptions {
   readonly keys: () => Promise<SecretKeys | undefined>;
   readonly sites: readonly Site[];
   readonly translations: readonly TranslatedIds[];
+  /** Where pictures are copied; undefined: they keep their addresses. */
+  readonly copying?: ((site: Site) => Promise<Copying>) | undefined;
   /** Whether the source overwrites records that were edited here. */
   readonly overwriteEdits?: boolean | undefined;
   readonly report: Report;
@@ -62,6 +65,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   const source = await readSource(original, report, before);
   const language = options.language ?? languageOf(source);
   const site = siteOf(language, sites);
+  const copying = await settings.copying?.(site);
   addEmbedded(source, record => record.language === '' || record.language === language);
   const authors = await planAuthors(store, source, { offset, logins: new Map(logins) });
   const world: World = {
@@ -71,6 +75,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
     costStyle: costStyle(site, language),
     takesTheirs: settings.overwriteEdits ?? false,
     linked: new Map(),
+    copied: new Map(),
   };
   const gone = before === undefined ? [] : await findGone(table, original, world);
   moveImages(source, images);
@@ -86,6 +91,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
     gone: 0,
     linked: 0,
   };
+  await copyPictures(world, copying);
   await bringPictures(missing, world);
   const bring = (advance: () => void) =>
     bringAll(world, outcome => {

@@ -9,6 +9,7 @@ export const LiveOptions = v.object({
   idOffset: v.optional(v.number()),
   authors: v.optional(v.string()),
   images: v.optional(v.array(v.tuple([v.string(), v.string()]))),
+  copyPictures: v.optional(v.boolean()),
   translations: v.optional(v.string()),
   overwriteEdits: v.optional(v.boolean()),
 });

@@ -1,6 +1,6 @@
 /**
- * The pictures of a source. They are not downloaded: their addresses are kept, or their beginning
- * is replaced (`--images`).
+ * The pictures of a source that are not copied: their addresses are kept, or their beginning is
+ * replaced (`--images`).
  */
 import * as v from 'valibot';
 import { newPicture, type PictureRecord } from '../../../../shared/model/picture.ts';
@@ -23,7 +23,7 @@ export const bringPictures = async (missing: ReadonlySet<number>, world: World):
   const { deps, source, address, offset, stop } = world;
   const pictures = new Map<number, PictureRecord>();
   for (const { image, status, author } of postsIn(source)) {
-    if (image === null || !missing.has(image.id)) continue;
+    if (image === null || !missing.has(image.id) || world.copied.has(image.id)) continue;
     const picture = pictureFrom(image, v.parse(PostId, image.id + offset));
     if (picture === undefined) continue;
     const published = status === 'publish' || pictures.get(image.id)?.published === 1 ? 1 : 0;

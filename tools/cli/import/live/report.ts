@@ -15,6 +15,7 @@ type Loss =
   | 'field left out'
   | 'slug changed'
   | 'not linked'
+  | 'not copied'
   | 'protected, stored as private'
   | 'edited here, left as it is';
 const HARMLESS = ['is here already', 'put into the trash', 'deleted'] as const;

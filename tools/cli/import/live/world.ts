@@ -1,6 +1,7 @@
 /** What the functions that write a record share, and what is handed to those that convert one. */
 import type { FunctionDeps } from '../../../../functions/runtime/deps.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
+import type { Picture } from '../../../../shared/model/post.ts';
 import type { WriteContext } from '../../../../shared/model/post-write.ts';
 import type { SourceKeys } from '../../../../shared/model/sources.ts';
 import type { ContentRecord } from '../../../../shared/records/record.ts';
@@ -27,6 +28,8 @@ export interface World {
   readonly takesTheirs: boolean;
   /** The records here that events link, by their names at the source; each is read once. */
   readonly linked: Map<string, Promise<ContentRecord | undefined>>;
+  /** The pictures that were copied into this calendar, by their ids at the source. */
+  readonly copied: Map<number, Picture>;
   readonly report: Report;
   readonly stop: AbortSignal;
 }
