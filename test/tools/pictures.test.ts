@@ -90,7 +90,8 @@ it('an archive carries the files of pictures into another bucket, and says which
 
   const [there, empty] = [await openPictures(), await openService({ items: [] })];
   const target = stageTable(empty);
-  const restoring = { folder, manifest: readManifest(folder), pictures: there.files, stop, onLine: () => {} };
+  const images = [['http://calendar.test/gl', 'https://new.example/gl']] as const;
+  const restoring = { folder, manifest: readManifest(folder), pictures: there.files, images, stop, onLine: () => {} };
   const [lost = ''] = names;
   renameSync(join(folder, 'pictures', lost.slice('private/'.length)), join(folder, 'lost.part'));
   await expect(importArchive(target, restoring)).rejects.toThrow(`${names.length - 1} files of pictures, and not`);
@@ -99,6 +100,11 @@ it('an archive carries the files of pictures into another bucket, and says which
   expect(there.keys()).toEqual(names);
   expect(await there.files.read(lost)).toEqual(await files.read(lost));
   expect((await verify({ ...empty, files: there.files })).pictures).toMatchObject({ files: names.length, unowned: 0 });
+  const { events } = (await empty.call('GET', '/events?start_date=2031-01-01&end_date=2032-01-01')).body;
+  expect(events.map(({ image }: { image: { url: string } }) => image.url)).toEqual([
+    expect.stringMatching(/^https:\/\/new\.example\/gl\/wp-content\/uploads\/\d+\/\w+\.jpg$/),
+    expect.stringContaining('https://new.example/gl/'),
+  ]);
   target.client.destroy();
   await empty.stop();
   await there.close();

@@ -17,6 +17,7 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { mimeTypeOf } from '../../shared/model/picture.ts';
 import { PRIVATE as BUCKET_FOLDER, type PictureFiles } from '../../shared/model/picture-files.ts';
+import { movedPicture, type Rewriting } from '../original/pictures.ts';
 import { inParallel } from '../terminal/in-parallel.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { linesOf } from '../text-files/lines-of.ts';
@@ -129,6 +130,7 @@ export const readManifest = (folder: string): Manifest => {
 };
 
 /**
+ * `images` replaces beginnings of the addresses of uploaded pictures.
  * @throws OperatorError with file and line number for a line that does not match `schema`, or if
  * lines are missing.
  */
@@ -137,6 +139,7 @@ export async function* readLines<S extends v.GenericSchema>(
   kind: Kind,
   schema: S,
   { lines }: Pick<Manifest, 'lines'>,
+  images: Rewriting = [],
 ): AsyncGenerator<v.InferOutput<S>> {
   const path = join(folder, FILES[kind]);
   if (!existsSync(path)) throw new OperatorError(`${path} is missing`);
@@ -144,9 +147,14 @@ export async function* readLines<S extends v.GenericSchema>(
   let number = 0;
   for await (const text of linesOf(path)) {
     number += 1;
-    const parsed = v.safeParse(line, text);
+    const parsed = v.safeParse(line, movedUploads(text, images));
     if (!parsed.success) throw new OperatorError(`${path}:${number} is no line of an archive`);
     yield parsed.output;
   }
   if (number !== lines[kind]) throw new OperatorError(`${path} has ${number} lines, and not ${lines[kind]}`);
 }
+
+const movedUploads = (line: string, images: Rewriting): string =>
+  images.length === 0 ? line : line.replace(UPLOADS, address => movedPicture(address, images));
+/** Addresses in JSON, also within descriptions. */
+const UPLOADS = /https?:\/\/[^\s"<>\\]*\/wp-content\/uploads\/\d+\/[^\s"<>\\]*/g;

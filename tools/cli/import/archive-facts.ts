@@ -14,6 +14,7 @@ import { type AnyRecord, readableRecordOf } from '../../../shared/records/record
 import { isTermType } from '../../../shared/store/records.ts';
 import { picturesIn, readLines } from '../../archive/files.ts';
 import { FILES, GroupLine, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
+import type { Rewriting } from '../../original/pictures.ts';
 import { refuseIdsOfDates } from '../../table/id-counters.ts';
 import { filesOfPicture } from '../../table/pictures.ts';
 import { partitionOf } from '../../table/record-partitions.ts';
@@ -37,7 +38,7 @@ export interface ArchiveFacts {
  * @throws OperatorError for a line that this version cannot read, or that names a record which is
  * missing, if the ids of posts reach those of dates, and if files of pictures are missing.
  */
-export const readFacts = async (folder: string, manifest: Manifest): Promise<ArchiveFacts> => {
+export const readFacts = async (folder: string, manifest: Manifest, images: Rewriting): Promise<ArchiveFacts> => {
   refuseIdsOfDates(manifest.ids.post);
   const lines: GroupLine[] = [];
   for await (const line of readLines(folder, 'groups', GroupLine, manifest)) lines.push(line);
@@ -46,7 +47,7 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
   const members = new Map<string, Member>();
   const names: string[] = [];
   for (const kind of ['terms', 'posts'] as const)
-    for await (const line of readLines(folder, kind, RecordLine, manifest)) {
+    for await (const line of readLines(folder, kind, RecordLine, manifest, images)) {
       const pk = partitionOf(kind === 'terms', line.id);
       const record = recordIn(line, `${FILES[kind]} has ${line.type} ${line.id}`);
       checkId(record, kind, manifest);

@@ -44,7 +44,7 @@ export const importCommand = (): Command =>
       'after',
       `
 An archive: ids, slugs, dates, versions, translations, users and the trash are as they were. Lists and texts for searches are
-made anew, for the sites of this deployment. Nobody may write to the table meanwhile. Run the same command again to go on with an
+made anew, for the sites of this deployment. --images moves the addresses of uploaded pictures to other sites. Nobody may write to the table meanwhile. Run the same command again to go on with an
 interrupted import, and "calendar verify" when it is done.
 
 A live calendar: keeps ids, slugs, dates and authors (docs/migrating-from-wordpress.md). The password of --user comes from CALENDAR_PASSWORD, or with
@@ -62,12 +62,13 @@ Exit code: 0 done, 2 something did not come along as it was (see the report), 1 
         await moveIn(from, live, place);
         return;
       }
-      const [needless] = Object.keys(live);
+      const { images = [], ...others } = live;
+      const [needless] = Object.keys(others);
       if (needless !== undefined)
         throw new OperatorError(
           `${from} is an archive: --${needless.replace(/[A-Z]/g, c => `-${c.toLowerCase()}`)} is for addresses`,
         );
-      await restore(from, place);
+      await restore(from, place, images);
     });
 
 /**

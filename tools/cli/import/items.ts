@@ -16,6 +16,7 @@ import {
 } from '../../../shared/store/table.ts';
 import { readLines } from '../../archive/files.ts';
 import { FILES, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
+import type { Rewriting } from '../../original/pictures.ts';
 import { newSums } from '../../table/batch-writer.ts';
 import { partitionOf } from '../../table/record-partitions.ts';
 import { type ArchiveFacts, recordIn } from './archive-facts.ts';
@@ -24,16 +25,17 @@ interface Archive {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly facts: ArchiveFacts;
+  readonly images: Rewriting;
   /** Called with every line that is read. */
   readonly onLine: () => void;
 }
 
 /** @throws OperatorError for a line that this version cannot read. */
 export async function* itemsOf(archive: Archive): AsyncGenerator<Item> {
-  const { folder, manifest, facts, onLine } = archive;
+  const { folder, manifest, facts, images, onLine } = archive;
   const sums = newSums();
   for (const kind of ['terms', 'posts'] as const)
-    for await (const line of readLines(folder, kind, RecordLine, manifest)) {
+    for await (const line of readLines(folder, kind, RecordLine, manifest, images)) {
       onLine();
       yield* sums.putsOf(changesOf(line, partitionOf(kind === 'terms', line.id), archive));
     }

@@ -12,6 +12,7 @@ import { kindOf, OLDEST_TABLE, raised, SCHEMA } from '../../../shared/store/sche
 import { IMPORT_KEY } from '../../../shared/store/table.ts';
 import { putPictures, readManifest } from '../../archive/files.ts';
 import type { Manifest } from '../../archive/format.ts';
+import type { Rewriting } from '../../original/pictures.ts';
 import { writeItems } from '../../table/batch-writer.ts';
 import { refuseNewer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
@@ -27,7 +28,7 @@ import { itemsOf } from './items.ts';
  * @throws OperatorError if there is no archive, this version cannot read it, or the table is not
  * empty.
  */
-export const restore = async (from: string, place: TableLocation): Promise<void> => {
+export const restore = async (from: string, place: TableLocation, images: Rewriting): Promise<void> => {
   const folder = resolve(from);
   const manifest = readManifest(folder);
   if (manifest.schema > SCHEMA)
@@ -45,7 +46,7 @@ export const restore = async (from: string, place: TableLocation): Promise<void>
   const pictures = files === 0 ? undefined : await picturesOf(place);
   if (files > 0 && pictures === undefined) throw new OperatorError('This table has no bucket for the pictures');
   const isDone = await withProgress(lines.terms + lines.posts + lines.slugs + lines.users, advance =>
-    importArchive(table, { folder, manifest, pictures, stop, onLine: advance }),
+    importArchive(table, { folder, manifest, pictures, images, stop, onLine: advance }),
   );
   if (isDone)
     print(`restored ${lines.posts + lines.terms} records, ${files} files of pictures and ${lines.users} users`);
@@ -60,6 +61,8 @@ interface Restoring {
   readonly manifest: Manifest;
   /** Where the files of pictures go; undefined: nowhere. */
   readonly pictures?: PictureFiles | undefined;
+  /** Replaces the beginnings of addresses of uploaded pictures. */
+  readonly images?: Rewriting;
   readonly stop: AbortSignal;
   /** Called with every line that is written. */
   readonly onLine: () => void;
@@ -71,18 +74,18 @@ interface Restoring {
  */
 export const importArchive = async (
   table: Table,
-  { folder, manifest, pictures, stop, onLine }: Restoring,
+  { folder, manifest, pictures, images = [], stop, onLine }: Restoring,
 ): Promise<boolean> => {
   const store = storeIn(table);
   const name = nameOf(manifest);
   await refuseOthers(table, name);
-  const facts = await readFacts(folder, manifest); // before the first write, so that an unreadable line leaves the table empty
+  const facts = await readFacts(folder, manifest, images); // before the first write, so that an unreadable line leaves the table empty
   // The schema, and the mark of an unfinished import.
   const schema = raised(await readSchema(store, 'consistent'));
   await store.commit([...(schema === undefined ? [] : [schema]), { put: { ...IMPORT_KEY, archive: name } }]);
   // Files come first, so that each picture that is known has its own.
   if (pictures !== undefined) await putPictures(folder, facts.files, pictures, stop);
-  const items = itemsOf({ folder, manifest, facts, onLine });
+  const items = itemsOf({ folder, manifest, facts, images, onLine });
   if (!(await writeItems(table, items, stop))) return false;
   // Functions may have cached items of the empty table, and apps may have tokens of its change
   // feeds. Both become invalid with this write.
