@@ -117,6 +117,13 @@ const CASES: readonly Case[] = [
     { cost: '1234€', cost_details: { values: ['1234'] } },
     { cost: '1234€', cost_details: { values: ['1234'], currency_code: 'EUR' } },
   ],
+  [
+    'the picture is a copy',
+    'event.image',
+    { id: 1, url: 'https://old.example/uploads/2024/05/a.jpg', sizes: {} },
+    { id: 1001, url: 'https://new.example/gl/wp-content/uploads/1001/a.jpg', sizes: { medium: { width: 300 } } },
+    { id: 1001, url: 'https://other.example/b.jpg', sizes: {} },
+  ],
   ['details of pictures', 'event.image', { id: 1, width: 0 }, { id: 1001 }, { id: 1001, width: 7 }],
   [
     'what was never published',

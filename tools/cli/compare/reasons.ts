@@ -78,6 +78,11 @@ export const REASONS_OF_ORIGINAL: readonly Reason[] = [
       typeof source === 'string' && asAddress(source) === (asAddress(String(here)) || here),
   },
   {
+    why: 'the picture is a copy, with its own sizes (--copy-pictures)',
+    at: /\.image\.(?:url$|extension$|width$|height$|filesize$|sizes\b)/,
+    explains: (_, __, { record: { here } }) => isFields(here.image) && UPLOADED.test(String(here.image.url)),
+  },
+  {
     why: 'details of pictures that are not known are left out',
     at: /\.image\.(?:sizes\.[\w-]+\.)?(?:width|height|filesize)$/,
     explains: (source = 0, here = 0) => source === 0 && here === 0,
@@ -157,6 +162,9 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 /** Fields that have no meaning here, or another one. */
 const FOREIGN = /\.(?:custom_fields|term_taxonomy_id|term_group|_links)$|(?:^|\.)(?:venue|organizer)\.excerpt$/;
+
+/** The address of an upload has the id of its picture; WordPress has years there. */
+const UPLOADED = /\/wp-content\/uploads\/\d+\/[^/]+$/;
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
