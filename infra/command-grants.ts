@@ -122,12 +122,13 @@ export const policyOf = (rights: CommandRights, table: string): { Version: '2012
 const onFiles = (files: NonNullable<CommandRights['files']>, table: string): Statement[] => {
   const parameters = `${table.replace(/:dynamodb:(.*):table\/.*$/, ':ssm:$1')}:parameter/calendar`;
   const work = files.filter(each => each !== 'list').map(each => FILES[each]);
+  const names = ['pictures', ...(files.includes('remove') ? ['table'] : [])];
   const folders = [PRIVATE, PUBLIC].map(folder => `${BUCKET}/${folder}*`);
   return [
     {
       Effect: 'Allow',
       Action: ['ssm:GetParameters'],
-      Resource: [`${parameters}/pictures`, `${parameters}/*/pictures`],
+      Resource: names.flatMap(name => [`${parameters}/${name}`, `${parameters}/*/${name}`]),
     },
     ...(files.includes('list') ? [{ Effect: 'Allow', Action: [FILES.list], Resource: [BUCKET] } as const] : []),
     ...(work.length > 0 ? [{ Effect: 'Allow', Action: work, Resource: folders } as const] : []),

@@ -5,6 +5,7 @@
  */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { COMMANDS, type CommandName, type CommandRights, policyOf, WHOLE } from '../../infra/command-grants.ts';
@@ -43,9 +44,10 @@ const archive = join(home, 'archive');
 const EMPTY = 'Empty';
 /** A table whose name tells its deployment, whose parameter names the bucket of pictures. */
 const DEPLOYED = 'CalendarData-Table';
-const parameters = createServer(
-  (_, response) => void response.end(JSON.stringify({ Parameters: [{ Value: BUCKET }] })),
-);
+const parameters = createServer(async (request, response) => {
+  const Value = (await text(request)).includes('/pictures') ? BUCKET : DEPLOYED;
+  response.end(JSON.stringify({ Parameters: [{ Value }] }));
+});
 const pictures = await openPictures();
 const UPLOAD = { at: 0, name: 'a.jpg', title: '', caption: '', description: '', post: 0 };
 const PICTURE = {
@@ -110,7 +112,7 @@ beforeAll(async () => {
   service = await openService();
   proxy = await askingProxy(service.endpoint, arnOf);
   const { table } = readDeployment(inject('assembly'), EMPTY, 'SECRET');
-  for (const name of [EMPTY, 'New', DEPLOYED]) await ensureTable(service.endpoint, name, table);
+  for (const name of [EMPTY, 'New', DEPLOYED, `${DEPLOYED}-2`]) await ensureTable(service.endpoint, name, table);
   Object.assign(process.env, CREDENTIALS, {
     AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint,
     AWS_ENDPOINT_URL_SSM: await listening(parameters),
@@ -155,6 +157,12 @@ it.each(TYPED)('%s may all that it does: %s', async (command, args, code = 0, ta
   expect(process.exitCode ?? 0).toBe(code);
   process.exitCode = 0;
   asked.set(command, [...(asked.get(command) ?? []), ...requests]);
+});
+
+it('no pictures are purged by a table that their deployment does not use', async () => {
+  const args = ['--pictures', '--older-than', '30d', '--config', 'infra/example.json', '--table', `${DEPLOYED}-2`];
+  const typed = await MODULES.purge?.();
+  await expect(typed?.parseAsync([...args, '--dry-run'], { from: 'user' })).rejects.toThrow('is not in use');
 });
 
 /**

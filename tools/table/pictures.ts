@@ -4,9 +4,10 @@ import * as v from 'valibot';
 import { ROUTES } from '../../shared/api/routes.ts';
 import type { PictureRecord } from '../../shared/model/picture.ts';
 import { fileOf, type PictureFiles, PRIVATE, PUBLIC, type StoredFile } from '../../shared/model/picture-files.ts';
-import { picturesParameter } from '../../shared/settings/secret-keys.ts';
+import { parameterNames, picturesParameter } from '../../shared/settings/secret-keys.ts';
 import { BUCKET, BUCKET_PATH } from '../local/bucket.ts';
 import { ACCESS } from '../local/local-table.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
 import { deploymentOf } from './environment-of.ts';
 import { runningStage } from './open-table.ts';
 import type { TableLocation } from './options.ts';
@@ -25,10 +26,26 @@ export const picturesOf = async ({ home, table }: TableLocation): Promise<Pictur
   return pictureFiles(bucketClient({ endpoint: new URL(BUCKET_PATH, url).href, ...ACCESS }), bucket);
 };
 
-const bucketOf = async (table: string): Promise<string | undefined> => {
+/**
+ * Returns undefined for a table of no deployment.
+ * @throws OperatorError if the deployment uses another table, whose pictures are in the bucket.
+ */
+export const picturesInUse = async (place: TableLocation): Promise<PictureFiles | undefined> => {
+  if (place.table !== undefined && (await parameterOf(place.table, name => parameterNames(name).table)) !== place.table)
+    throw new OperatorError(`${place.table} is not in use: its deployment has the pictures of another table`);
+  return picturesOf(place);
+};
+
+const bucketOf = (table: string): Promise<string | undefined> => parameterOf(table, picturesParameter);
+
+/** `nameOf` takes the name of the environment. */
+const parameterOf = async (
+  table: string,
+  nameOf: (environment: string | undefined) => string,
+): Promise<string | undefined> => {
   const deployed = deploymentOf(table);
   if (deployed === undefined) return undefined;
-  const Names = [picturesParameter(deployed === true ? undefined : deployed)];
+  const Names = [nameOf(deployed === true ? undefined : deployed)];
   const { Parameters = [] } = await new SSMClient({}).send(new GetParametersCommand({ Names }));
   return Parameters[0]?.Value;
 };

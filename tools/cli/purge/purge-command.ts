@@ -8,7 +8,7 @@ import { inMegabytes } from '../../http/read-within.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { openForWriting, openTable, tableAt } from '../../table/open-table.ts';
 import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
-import { picturesOf } from '../../table/pictures.ts';
+import { picturesInUse } from '../../table/pictures.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
@@ -84,7 +84,7 @@ const purgeTrash: Purged = async (store, { olderThan, dryRun: isTrial }, stop) =
 };
 
 const purgePictures: Purged = async (store, { olderThan, dryRun, ...place }, stop) => {
-  const bucket = await picturesOf(place);
+  const bucket = await picturesInUse(place);
   if (bucket === undefined) throw new OperatorError('This table has no bucket of pictures');
   const before = secondsNow() - olderThan;
   const found = await findUnused(tableAt(place), bucket, { before, settings: environmentOf(place), stop });
