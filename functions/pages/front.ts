@@ -1,8 +1,7 @@
 /** What the start page reads: five lists, and the totals by category and town. */
-import { type CalendarQuery, LONGEST_FILTER, listParameters } from '../../shared/pages/calendar-query.ts';
+import { ALL_TO_COME, type CalendarQuery, LONGEST_FILTER, listParameters } from '../../shared/pages/calendar-query.ts';
 import { plain, startDay } from '../../shared/pages/shown.ts';
 import { type Beginning, startPage } from '../../shared/pages/start-page.ts';
-import { calendarQueryOf } from './calendar.ts';
 import { type PageRequest, read } from './reading.ts';
 
 /** The numbers of events in a part of the page, and of categories and towns. */
@@ -12,7 +11,7 @@ const MOST = 12;
 export const frontOf = async (request: PageRequest): Promise<string> => {
   const { place } = request;
   const list = (query: Partial<CalendarQuery>, more: Readonly<Record<string, string>> = {}) => {
-    const all = { ...calendarQueryOf(request), collapse: true, ...query };
+    const all = { ...ALL_TO_COME, collapse: true, ...query };
     return read(request, 'listEvents', { query: { ...listParameters(all, place), ...more }, format: 'page' });
   };
   const [next, today, weekend, featured, { categories }] = await Promise.all([

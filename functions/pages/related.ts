@@ -1,10 +1,9 @@
 /** What the page of an event reads about others: upcoming events of its venue and its category. */
 import type { EventView } from '../../shared/events/view.ts';
-import { listParameters } from '../../shared/pages/calendar-query.ts';
+import { ALL_TO_COME, listParameters } from '../../shared/pages/calendar-query.ts';
 import type { Related } from '../../shared/pages/event-page.ts';
 import { recordAddress } from '../../shared/pages/layout.ts';
 import { plain, venuesOf } from '../../shared/pages/shown.ts';
-import { calendarQueryOf } from './calendar.ts';
 import { type PageRequest, read } from './reading.ts';
 
 /** The number of events of each list. */
@@ -16,7 +15,7 @@ export const relatedTo = async (event: EventView, request: PageRequest): Promise
   const [venue] = venuesOf(event);
   const [category] = event.categories;
   const list = async (filter: Readonly<Record<string, string>>) => {
-    const query = { ...listParameters({ ...calendarQueryOf(request), collapse: true }, place), ...filter };
+    const query = { ...listParameters({ ...ALL_TO_COME, collapse: true }, place), ...filter };
     // The event itself may be among them, and each event of the first list in the second.
     const few = { ...query, per_page: String(2 * MOST + 1) };
     return (await read(request, 'listEvents', { query: few, format: 'page' })).events;

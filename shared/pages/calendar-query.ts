@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { When } from '../events/when.ts';
-import { Bool, searchWords } from '../http/fields.ts';
+import { Bool, Latitude, Longitude, searchWords } from '../http/fields.ts';
 import { Day, firstDay, lastDay, Month } from './dates.ts';
 import type { Place } from './layout.ts';
 import { PAGES } from './pages.ts';
@@ -14,6 +14,10 @@ export const LONGEST_FILTER = 200;
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(LONGEST_FILTER));
 /** Ignores invalid values, because forms send empty fields, and people shorten addresses. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
+const isOnEarth = (near: string): boolean => {
+  const [latitude, longitude] = near.split(',');
+  return v.is(Latitude, latitude) && v.is(Longitude, longitude);
+};
 
 export const CalendarQuery = v.object({
   /** The month of the month view; absent in the list view. */
@@ -30,7 +34,7 @@ export const CalendarQuery = v.object({
   /** Limits the list to what costs nothing. */
   free: lenient(Bool),
   /** Limits the list to the surroundings of a place: latitude and longitude in degrees. */
-  near: lenient(v.pipe(v.string(), v.regex(/^-?\d{1,2}(?:\.\d{1,6})?,-?\d{1,3}(?:\.\d{1,6})?$/))),
+  near: lenient(v.pipe(v.string(), v.regex(/^-?\d{1,2}(?:\.\d{1,6})?,-?\d{1,3}(?:\.\d{1,6})?$/), v.check(isOnEarth))),
   /** Limits the list to what the editors recommend. */
   featured: lenient(Bool),
   /** Whether events in other languages are shown; absent: as the site decides. */
@@ -40,6 +44,9 @@ export const CalendarQuery = v.object({
   page: v.fallback(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1), v.maxValue(10_000)), 1),
 });
 export type CalendarQuery = v.InferOutput<typeof CalendarQuery>;
+
+/** The first page of all that is to come, whatever the address of the page asks for. */
+export const ALL_TO_COME: CalendarQuery = v.parse(CalendarQuery, {});
 
 /** Addresses do not name what the site decides. */
 export const queryOfCalendar = (sent: URLSearchParams, { fallsBack }: Pick<Place, 'fallsBack'>): CalendarQuery => {

@@ -131,6 +131,20 @@ it('the page of an event shows all details, the description as HTML and everythi
   expect(page).toContain('<a href="http://calendar.test/ca/event/concert/" lang="ca" hreflang="ca">Català</a>');
 });
 
+it.each([
+  ['/gl/', '/gl/?page=2'],
+  ...['page=2', 'search=nada', 'near=99,0', 'category=none'].map(query => [
+    '/gl/event/concerto/',
+    `/gl/event/concerto/?${query}`,
+  ]),
+  ['/gl/calendar', '/gl/calendar?near=90.1,0'],
+  ['/gl/calendar', '/gl/calendar?near=0,-180.1'],
+])('%s has the same events as %s', async (own, asked) => {
+  const { status, page } = await visit(asked);
+  expect(status).toBe(200);
+  expect(textsIn(page, TITLE)).toEqual(textsIn((await visit(own)).page, TITLE));
+});
+
 describe('midnight at the end belongs to the day before, and ends are shown whatever their day', () => {
   const EVENTS: readonly (readonly [title: string, start: string, end: string])[] = [
     ['Fini', '2027-02-28 20:00', '2027-03-01 00:00'],
