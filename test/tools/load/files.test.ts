@@ -253,6 +253,34 @@ it('reads zones that only the calendar describes as instants, and refuses an eve
   expect(loaded.out).toContain('has no DTSTART that can be read');
 });
 
+const wholeCalendar = (...lines: string[]): string =>
+  `${['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')}\r\n`;
+const componentOf = (name: string, ...lines: string[]): string[] => [`BEGIN:${name}`, ...lines, `END:${name}`];
+const START = 'DTSTART:20270501T190000Z';
+
+it.each([
+  ['a start in another notation', ['DTSTART:2027-05-01'], 'cannot be read'],
+  ['a start in no year', ['DTSTART:99999999T999999Z'], 'cannot be read'],
+  ['a broken duration', [START, 'DURATION:hoxe'], 'cannot be read'],
+  ['an empty rule', [START, 'RRULE:'], 'cannot be read'],
+  ['a date each second', [START, 'RRULE:FREQ=SECONDLY'], 'cannot be listed'],
+  ['a date that never comes', [START, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=MO'], 'cannot be listed'],
+  ['millions of dates', ['DTSTART:19000101T190000Z', 'RRULE:FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=1,2'], 'too many dates'],
+  ['a zone that changes its clocks each second', ['DTSTART;TZID=Tola:20270501T190000'], 'does not describe'],
+])('an event with %s is refused, and the others are loaded', async (why, lines, reason) => {
+  const rule = ['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'DTSTART:19700101T000000', 'RRULE:FREQ=SECONDLY'];
+  const zones = [['TZID:Tola'], []].flatMap(named =>
+    componentOf('VTIMEZONE', ...named, ...componentOf('STANDARD', ...rule)),
+  );
+  const bad = componentOf('VEVENT', 'UID:1', 'SUMMARY:Rota', ...lines);
+  const good = componentOf('VEVENT', 'UID:2', `SUMMARY:${why}`, START);
+  const file = join(folder.path, 'rota.gl.ics');
+  writeFileSync(file, wholeCalendar(...zones, ...bad, ...good));
+  const { code, out, events } = await typedLoad(service, [file, '--source', why.replaceAll(' ', '-')], NOW);
+  expect([code, events.map(({ title }) => title)]).toEqual([2, [why]]);
+  expect(out).toContain(reason);
+});
+
 it('says how dates were read, or refuses a file whose dates can be read in two ways', async () => {
   const path = (file: string): string => join(folder.path, file);
   const [unclear, decided, original] = [

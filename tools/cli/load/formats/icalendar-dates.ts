@@ -134,8 +134,7 @@ const startsOf = (
     if (!(error instanceof ApiError)) throw error;
   }
   // The service has no such rule, or it gives too many dates: those that are to come are listed.
-  if (rule.freq === 'DAILY' && rule.parts.BYMONTHDAY !== undefined)
-    throw new Unreadable(`has the rule ${rule}, which cannot be listed`);
+  if (!endsIn(rule)) throw new Unreadable(`has the rule ${rule}, which cannot be listed`);
   const last = lastOf(today, horizon);
   const all = byIcal(event, last).filter(each => each >= today);
   const until = all.length > MOST ? (all[MOST - 1] ?? last) : last;
@@ -157,13 +156,29 @@ const lastOf = (today: string, months: number): Wall => {
   return v.parse(Wall, `${day.toString().slice(0, 10)} 23:59:59`);
 };
 
-/** The starts of any rule that are not after `last`. */
+/**
+ * Whether the library finds the next date of the rule in any case. For a day that never comes, such
+ * as every seventh one if it is a Tuesday, it looks without end.
+ */
+const endsIn = ({ freq, interval, parts }: ICAL.Recur): boolean =>
+  freq === 'DAILY'
+    ? parts.BYMONTHDAY === undefined && (interval === 1 || Object.keys(parts).length === 0)
+    : !['SECONDLY', 'MINUTELY', 'HOURLY'].includes(freq);
+
+/** A rule of centuries, or of many times a day, is no event. */
+const MOST_LISTED = 50_000;
+
+/**
+ * The starts of any rule that are not after `last`.
+ * @throws Unreadable if there are too many.
+ */
 const byIcal = (event: ICAL.Component, last: Wall): Wall[] => {
   const expansion = new ICAL.RecurExpansion({ component: event, dtstart: timeIn(event, 'dtstart') });
   const starts: Wall[] = [];
   for (let next = expansion.next(); next; next = expansion.next()) {
     const start = wallOf(next);
     if (start > last) break;
+    if (starts.length === MOST_LISTED) throw new Unreadable('has a rule with too many dates');
     starts.push(start);
   }
   return starts;

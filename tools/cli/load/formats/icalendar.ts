@@ -6,8 +6,8 @@ import type { Body, Format, FormatOptions, Row, UnreadableRow } from './row.ts';
 
 export const icalendar: Format = (text, options) => {
   const calendars = parsed(text, options.name);
-  for (const zone of calendars.flatMap(calendar => calendar.getAllSubcomponents('vtimezone')))
-    ICAL.TimezoneService.register(zone);
+  const zones = calendars.flatMap(calendar => calendar.getAllSubcomponents('vtimezone'));
+  for (const zone of zones.filter(isUsable)) ICAL.TimezoneService.register(zone);
   const events = calendars.flatMap(calendar => calendar.getAllSubcomponents('vevent'));
   const numbers = text.split('\n').flatMap((line, i) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [i + 1] : []));
   const numbered = events.map((event, i) => ({ event, number: numbers[i] ?? 1 }));
@@ -15,17 +15,32 @@ export const icalendar: Format = (text, options) => {
   return [...ofEvent.values()].map(those => rowOf(those, options));
 };
 
+/**
+ * Whether a zone has a name, and changes its clocks on days of the year. The library computes all
+ * changes up to the event, which would take hours if there were some every minute.
+ */
+const isUsable = (zone: ICAL.Component): boolean =>
+  zone.hasProperty('tzid') &&
+  zone
+    .getAllSubcomponents()
+    .flatMap(each => each.getAllProperties('rrule').flatMap(property => property.getValues()))
+    .every(rule => rule instanceof ICAL.Recur && rule.freq === 'YEARLY' && Object.keys(rule.parts).every(isOfDays));
+
+const isOfDays = (part: string): boolean => ['BYMONTH', 'BYMONTHDAY', 'BYDAY'].includes(part);
+
 const parsed = (text: string, name: string): ICAL.Component[] => {
   try {
     return [ICAL.parse(text)]
       .flat(text.match(/^BEGIN:VCALENDAR/gim)?.length === 1 ? 0 : 1)
       .map(each => new ICAL.Component(each));
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : error;
     const last = text.trimEnd().split('\n').length;
-    throw new OperatorError(`${name}:${last} is a broken or cut calendar, so nothing was sent: ${reason}`);
+    throw new OperatorError(`${name}:${last} is a broken or cut calendar, so nothing was sent: ${messageOf(error)}`);
   }
 };
+
+const messageOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
 interface Numbered {
   readonly event: ICAL.Component;
@@ -43,8 +58,9 @@ const rowOf = (those: readonly Numbered[], options: FormatOptions): Row | Unread
     const { note, ...dates } = datesOf(event, changes, options);
     return { number, record: { ...described(event), ...dates }, ...(note !== undefined && { note }) };
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    return { number, problem: error.message, text: event.toString() };
+    // The library reads values when they are asked for, and has no errors of its own.
+    const problem = error instanceof Unreadable ? error.message : `cannot be read: ${messageOf(error)}`;
+    return { number, problem, text: event.toString() };
   }
 };
 
