@@ -262,9 +262,10 @@ it.each([
   ['a start in another notation', ['DTSTART:2027-05-01'], 'cannot be read'],
   ['a start in no year', ['DTSTART:99999999T999999Z'], 'cannot be read'],
   ['a broken duration', [START, 'DURATION:hoxe'], 'cannot be read'],
-  ['an empty rule', [START, 'RRULE:'], 'cannot be read'],
+  ['an empty rule', [START, 'RRULE:'], 'cannot be listed'],
   ['a date each second', [START, 'RRULE:FREQ=SECONDLY'], 'cannot be listed'],
   ['a date that never comes', [START, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=MO'], 'cannot be listed'],
+  ['a day that a week does not have', [START, 'RRULE:FREQ=WEEKLY;BYWEEKNO=20'], 'cannot be listed'],
   ['millions of dates', ['DTSTART:19000101T190000Z', 'RRULE:FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=1,2'], 'too many dates'],
   ['a zone that changes its clocks each second', ['DTSTART;TZID=Tola:20270501T190000'], 'does not describe'],
 ])('an event with %s is refused, and the others are loaded', async (why, lines, reason) => {

@@ -160,10 +160,16 @@ const lastOf = (today: string, months: number): Wall => {
  * Whether the library finds the next date of the rule in any case. For a day that never comes, such
  * as every seventh one if it is a Tuesday, it looks without end.
  */
-const endsIn = ({ freq, interval, parts }: ICAL.Recur): boolean =>
-  freq === 'DAILY'
-    ? parts.BYMONTHDAY === undefined && (interval === 1 || Object.keys(parts).length === 0)
-    : !['SECONDLY', 'MINUTELY', 'HOURLY'].includes(freq);
+const endsIn = ({ freq, interval, parts }: ICAL.Recur): boolean => {
+  const { BYDAY, BYSETPOS, ...others } = parts;
+  const hasPlaces = /\d/.test(String(BYDAY));
+  if (freq === 'MONTHLY') return true;
+  // A month has four of each day of the week, and no more for certain.
+  if (freq === 'YEARLY') return BYSETPOS === undefined || (!hasPlaces && /^(-?[1-4],?)+$/.test(String(BYSETPOS)));
+  if (hasPlaces || BYSETPOS !== undefined || !Object.keys(others).every(name => PLAIN.includes(name))) return false;
+  return freq === 'WEEKLY' || (freq === 'DAILY' && (interval === 1 || Object.keys(parts).length === 0));
+};
+const PLAIN = ['BYMONTH', 'BYHOUR', 'BYMINUTE', 'BYSECOND'];
 
 /** A rule of centuries, or of many times a day, is no event. */
 const MOST_LISTED = 50_000;
