@@ -159,8 +159,9 @@ export const pictureIn = ({ type, unknown, version, author, published, upload, .
  * stored. A picture that becomes public is marked, and read for that unless `pictureFor` has done
  * so.
  *
- * `published` is increased, never set. Additions need no condition, so many records with the same
- * picture can be published at once without conflicts.
+ * `published` is increased, never set, so many records with the same picture can be published at
+ * once without conflicts. The picture must still be there, else an addition would make an item that
+ * is no picture.
  */
 export const pictureChanges = async (
   store: Store,
@@ -181,7 +182,12 @@ export const pictureChanges = async (
     ...changes,
     ...shown.flatMap((picture): Change[] =>
       picture?.type === 'picture' && picture.published === 0
-        ? [{ add: { published: 1, version: 1 }, to: postKey(picture.id) }]
+        ? [
+            {
+              ...{ add: { published: 1, version: 1 }, to: postKey(picture.id) },
+              ...{ when: { counter: 'id', is: picture.id }, conflict: 'id' },
+            },
+          ]
         : [],
     ),
   ];

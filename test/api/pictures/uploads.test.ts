@@ -10,9 +10,22 @@ import { type Opened, openService, type Sent } from '../../support/service.ts';
 let pictures: PicturesHere;
 let service: Opened;
 let send: ReturnType<typeof uploadTo>;
+/** Runs once, before the next transaction. */
+let first: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
   pictures = await openPictures();
-  service = await openService({ pictures });
+  service = await openService({
+    pictures,
+    around: store => ({
+      ...store,
+      commit: async (...transaction) => {
+        const run = first;
+        first = undefined;
+        await run?.();
+        return store.commit(...transaction);
+      },
+    }),
+  });
   send = uploadTo(service);
 });
 afterAll(async () => {
@@ -223,4 +236,13 @@ it('its texts change, by its author or an editor, and it is removed for good', a
   expect([gone.status, gone.body.deleted, gone.body.previous.id]).toEqual([200, true, picture.id]);
   expect((await wp('GET', at, { as: 'editor' })).status).toBe(404);
   expect(pictures.keys().filter(key => key.startsWith(`private/${picture.id}/`))).toEqual([]);
+});
+
+it('one that is removed while an event takes it is unknown, and leaves nothing', async () => {
+  const { body } = await send(await photo(40, 30), named('a.jpg'), 'editor');
+  const event = { title: 'Feira', start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00', image: body.id };
+  first = () => wp('DELETE', `/media/${body.id}?force=true`, { as: 'editor' });
+  const taken = await service.call('POST', '/events', { as: 'editor', body: event });
+  expect([taken.status, Object.keys(taken.body.data.params)]).toEqual([400, ['image']]);
+  expect((await wp('GET', `/media/${body.id}`, { as: 'editor' })).status).toBe(404);
 });
