@@ -8,10 +8,17 @@ import { plain } from './shown.ts';
 type Image = v.InferOutput<typeof ImageView>;
 
 /**
- * Pages load pictures over HTTPS or from their own site, as their Content-Security-Policy requires.
+ * The picture with those sizes that pages can show: they load pictures over HTTPS or from their own
+ * site, as their Content-Security-Policy requires.
  */
-export const pictureOf = ({ site }: Pick<Place, 'site'>, { image }: { readonly image: Image | false }) =>
-  image !== false && (image.url.startsWith('https:') || image.url.startsWith(`${site}/`)) ? image : undefined;
+export const pictureOf = (
+  { site }: Pick<Place, 'site'>,
+  { image }: { readonly image: Image | false },
+): Image | undefined => {
+  const isLoaded = ({ url }: Pick<Image, 'url'>): boolean => url.startsWith('https:') || url.startsWith(`${site}/`);
+  if (image === false || !isLoaded(image)) return undefined;
+  return { ...image, sizes: Object.fromEntries(Object.entries(image.sizes).filter(([, size]) => isLoaded(size))) };
+};
 
 interface Shown {
   readonly className: string;

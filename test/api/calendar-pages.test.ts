@@ -131,6 +131,20 @@ it('the page of an event shows all details, the description as HTML and everythi
   expect(page).toContain('<a href="http://calendar.test/ca/event/concert/" lang="ca" hreflang="ca">Català</a>');
 });
 
+it('a page chooses among the sizes of a picture that it can load', async () => {
+  const url = 'https://pictures.example/xeral.jpg';
+  const sized = {
+    medium: { url: url.replace('.jpg', '-m.jpg'), width: 300 },
+    large: { url: 'http://old.example/l.jpg', width: 1024 },
+  };
+  const image = { url, width: 2000, sizes: sized };
+  await create({ title: 'Xeral', ...at('2027-03-07 20:00'), hide_from_listings: true, image });
+  const { page } = await visit('/gl/event/xeral/');
+  expect(/<img class="picture" (src="[^"]*" srcset="[^"]*")/.exec(page)?.[1]).toBe(
+    `src="${url}" srcset="https://pictures.example/xeral-m.jpg 300w, ${url} 2000w"`,
+  );
+});
+
 it.each([
   ['/gl/', '/gl/?page=2'],
   ...['page=2', 'search=nada', 'near=99,0', 'category=none'].map(query => [
