@@ -59,14 +59,22 @@ const STANDARD = [
   { name: 'large', width: 1024, height: 1024, crop: false },
 ] as const;
 
-/** The sizes of a picture with these sides. A picture has no size that is not smaller than it. */
+/** In pixels. WebP has 14 bits for each side. */
+const MAX_SIDE = 16_383;
+
+/**
+ * The sizes of a picture with these sides. A picture has no size that is not smaller than it, and a
+ * very high one none that WebP cannot hold.
+ */
 export const sizesToMake = ({ width, height }: Sides): SizeToMake[] =>
-  STANDARD.filter(size => width > size.width || height > size.height).map(({ name, crop, ...most }) => {
-    const ratio = Math.min(most.width / width, most.height / height);
-    return crop
-      ? { name, crop, width: Math.min(width, most.width), height: Math.min(height, most.height) }
-      : { name, crop, width: side(width * ratio), height: side(height * ratio) };
-  });
+  STANDARD.filter(size => width > size.width || height > size.height)
+    .map(({ name, crop, ...most }) => {
+      const ratio = Math.min(most.width / width, most.height / height);
+      return crop
+        ? { name, crop, width: Math.min(width, most.width), height: Math.min(height, most.height) }
+        : { name, crop, width: side(width * ratio), height: side(height * ratio) };
+    })
+    .filter(size => size.height <= MAX_SIDE);
 
 const side = (length: number): number => Math.max(1, Math.round(length));
 

@@ -36,6 +36,11 @@ it.each([
   for (const { bytes, width, height } of files) expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
 });
 
+it('a long one has no size that WebP cannot hold', async () => {
+  const { files } = await makeSizes(await drawn(800, 17_500).png().toBuffer());
+  expect(files.map(({ name }) => name)).toEqual(['full', 'thumbnail', 'medium', 'large']);
+});
+
 it('turns a picture upright, and leaves out where and with what it was taken', async () => {
   const taken = await drawn(400, 200).withExif(PLACE).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(await sharp(taken).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });

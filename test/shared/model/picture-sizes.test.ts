@@ -9,6 +9,8 @@ it.each<[picture: Sides, names: string[]]>([
   [{ width: 120, height: 400 }, ['thumbnail 120x150', 'medium 90x300']],
   [{ width: 9000, height: 2 }, ['thumbnail 150x2', 'medium 300x1', 'medium_large 768x1', 'large 1024x1']],
   [{ width: 150, height: 150 }, []],
+  // WebP, which WordPress does not make, has no side above 16,383.
+  [{ width: 800, height: 17500 }, ['thumbnail 150x150', 'medium 14x300', 'large 47x1024']],
 ])('a picture of %j has the sizes that are smaller than it', (picture, names) => {
   expect(sizesToMake(picture).map(({ name, width, height }) => `${name} ${width}x${height}`)).toEqual(names);
 });
