@@ -19,6 +19,7 @@ const VENUES = [
   { city: 'Vigo', geo_lat: 42.23, geo_lng: -8.71 },
   { city: 'Vigo', country: 'Portugal' },
   { phone: '982' },
+  { phone: '982', website: 'https://casa.example/' },
   { description: 'Desde 1900' },
   { phone: '986', city: 'Lugo' },
 ];
