@@ -10,7 +10,7 @@ const line = (number: number, record: object = {}) => ({
   ...{ file: 'events.jsonl', number, record: { ...record } },
   ...{ language: 'gl' as const, group: 'g', key: { source: 'load', source_id: String(number) } },
 });
-const event = { id: 1, starts: [], translations: {} };
+const event = { id: 1, starts: [], translations: [] };
 const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
 
 it('sums up what became of the lines, and what was left out of the events that are there', () => {

@@ -363,3 +363,19 @@ it('what is refused names the line where it begins, and can be corrected and loa
   const corrected = await typedLoad(service, [join(folder.path, 'corrected.gl.jsonl'), '--json'], NOW);
   expect(JSON.parse(corrected.out)).toMatchObject({ created: 3, refused: [{ line: 1 }, { line: 2 }, { line: 4 }] });
 });
+
+it('links translations once, the first of each language in a group, and says which are left', async () => {
+  const line = (language: string, title: string) => ({
+    language,
+    title,
+    start_date: '2027-10-09',
+    translation_group: 'g',
+  });
+  const lines = [line('es', 'Feria'), line('fr', 'Foire'), line('es', 'Otra feria'), line('gl', 'Feira')];
+  const path = write('groups.jsonl', lines.map(each => JSON.stringify(each)).join('\n'));
+  const first = await typedLoad(service, [path], NOW);
+  expect(first.out).toContain('groups   1  (of translations; 2 events were linked now)\nnot linked 1\n');
+  expect(first.out).toMatch(/groups\.jsonl:3: .*\bes\b/);
+  const again = await typedLoad(service, [path], NOW);
+  expect([again.code, again.out]).toEqual([2, expect.stringContaining('; 0 events were linked now)\nnot linked 1\n')]);
+});

@@ -55,9 +55,12 @@ const sendAll = async (lines: readonly Line[], load: Omit<Sending, 'report'>, ta
 };
 
 const linkAll = async (lines: readonly Line[], events: Events, load: Load, tally: Tally): Promise<void> => {
-  const { groups, surplus } = groupTranslations(lines, line => events.get(line));
+  const loaded = lines.flatMap(line => {
+    const event = events.get(line);
+    return event === undefined ? [] : [{ line, event }];
+  });
+  const groups = groupTranslations(loaded);
   tally.groups = groups.length;
-  tally.unlinked.push(...surplus);
   if (groups.length === 0) return;
   say(`${load.isTrial ? 'Checking the links of' : 'Linking'} ${groups.length} groups of translations`);
   await withProgress(groups.length, advance =>

@@ -83,11 +83,8 @@ const namesIn = (header: string | null): string[] =>
 
 export interface Loaded {
   readonly id: number;
-  /**
-   * The ids of its translations, by language; undefined for an event in the trash, which cannot
-   * have any.
-   */
-  readonly translations: Readonly<Record<string, number>> | undefined;
+  /** The ids of its translations; undefined for an event in the trash, which cannot have any. */
+  readonly translations: readonly number[] | undefined;
   /** The starts of all its dates, in UTC. */
   readonly starts: readonly string[];
 }
@@ -96,22 +93,18 @@ export interface Loaded {
 const ShownPost = v.object({ id: v.number(), modified_utc: v.string(), status: v.optional(v.string()) });
 
 /** The members of answers about an event that a load uses. */
-export const Shown = v.object({
+const Shown = v.object({
   ...ShownPost.entries,
   utc_start_date: v.string(),
   dates: v.optional(v.array(v.object({ utc_start_date: v.string() }))),
   translations: v.optional(v.record(v.string(), v.object({ id: v.number() }))),
 });
-type Shown = v.InferOutput<typeof Shown>;
 
 const loadedIn = (shown: v.InferOutput<typeof ShownPost>): Loaded => {
   if (!v.is(Shown, shown)) return { id: shown.id, translations: undefined, starts: [] };
   return {
     id: shown.id,
-    translations: shown.status === 'trash' ? undefined : translationsIn(shown),
+    translations: shown.status === 'trash' ? undefined : Object.values(shown.translations ?? {}).map(({ id }) => id),
     starts: startsOf(shown),
   };
 };
-
-export const translationsIn = ({ translations = {} }: Shown): Readonly<Record<string, number>> =>
-  Object.fromEntries(Object.entries(translations).map(([language, { id }]) => [language, id]));
