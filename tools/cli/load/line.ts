@@ -14,7 +14,7 @@ import { VenueInput } from '../../../shared/linked/venue-input.ts';
 import { VenueView } from '../../../shared/linked/venue-view.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { withScheme } from '../../original/website.ts';
-import type { Body } from './formats/row.ts';
+import { type Body, isRecord } from './formats/row.ts';
 import type { LoadType } from './mapping/words.ts';
 
 interface Mapped {
@@ -56,17 +56,11 @@ export const mapLine = ({ record, key }: Keyed, source?: string, type: LoadType 
   );
   const venues = takeLinked([venue, more_venues], VENUE, source);
   const organizers = takeLinked([organizer], ORGANIZER, source);
-  const isOfSource = source !== undefined;
   const body = {
     // An event without an end ends when it starts; the service extends an all-day event to the end
     // of the day.
     end_date: event.kept.start_date,
-    ...event.kept,
-    ...((venues.kept.length > 0 || (isOfSource && venue !== undefined)) && { venue: asInLine(venue, venues.kept) }),
-    ...((organizers.kept.length > 0 || (isOfSource && organizer !== undefined)) && {
-      organizer: asInLine(organizer, organizers.kept),
-    }),
-    ...key,
+    ...{ ...event.kept, ...venues.kept, ...organizers.kept, ...key },
   };
   return { body, leftOut: [...event.leftOut, ...venues.leftOut, ...organizers.leftOut] };
 };
@@ -105,104 +99,73 @@ const LANGUAGE_MEMBERS: readonly string[] = ['lang', 'language', 'ml_language'];
 const besides = (record: Body, names: readonly string[]): Body =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 
-/**
- * A kind of record: its name, its fields in the service, and the fields that lines call
- * differently.
- */
+/** A kind of record. */
 interface Kind {
   readonly name: string;
-  readonly fields: readonly string[];
-  /** Fields that null clears. */
-  readonly clearable: readonly string[];
+  readonly fields: v.ObjectEntries;
   /** Fields that answers show but that need not be sent. */
-  readonly shown: readonly string[];
-  readonly renamed: Readonly<Record<string, string>>;
+  readonly shown: object;
+  /** The fields that lines call differently. */
+  readonly renamed?: Readonly<Record<string, string>>;
 }
-/**
- * Excludes the source key, because lines may use `source` in another sense. The source is an option
- * of the command.
- */
-const fieldsOf = (entries: object): readonly string[] =>
-  Object.keys(entries).filter(name => !Object.hasOwn(SOURCE_KEY, name));
+const EVENT: Kind = { name: 'event', fields: EventInput.entries, shown: EventView.entries };
+const VENUE: Kind = {
+  name: 'venue',
+  fields: VenueInput.entries,
+  shown: VenueView.entries,
+  renamed: { lat: 'geo_lat', lng: 'geo_lng' },
+};
+const ORGANIZER: Kind = { name: 'organizer', fields: OrganizerInput.entries, shown: OrganizerView.entries };
 
-const clearableOf = (entries: v.ObjectEntries): readonly string[] =>
-  fieldsOf(entries).filter(name => {
-    const schema = entries[name];
-    return schema !== undefined && v.safeParse(schema, null).success;
-  });
-
-const kindOf = (name: string, sent: v.ObjectEntries, shown: object, renamed: Kind['renamed'] = {}): Kind => ({
-  ...{ name, renamed, shown: Object.keys(shown) },
-  ...{ fields: fieldsOf(sent), clearable: clearableOf(sent) },
-});
-const EVENT = kindOf('event', EventInput.entries, EventView.entries);
-const VENUE = kindOf('venue', VenueInput.entries, VenueView.entries, { lat: 'geo_lat', lng: 'geo_lng' });
-const ORGANIZER = kindOf('organizer', OrganizerInput.entries, OrganizerView.entries);
+interface Taken {
+  readonly kept: Body;
+  readonly leftOut: readonly string[];
+}
 
 /**
- * Empty members are neither sent nor reported. For lines of a source they are sent as null, to
- * clear values of earlier loads.
+ * Empty members are neither sent nor reported. For lines of a source, those that null clears are
+ * sent as null, to clear values of earlier loads.
  */
-const take = (
-  record: Body,
-  { fields, clearable, shown, renamed }: Kind,
-  source: string | undefined,
-): { kept: Record<string, unknown>; leftOut: string[] } => {
-  const members = Object.entries(record).map(([name, value]) => ({ sentAs: renamed[name] ?? name, name, value }));
-  const filled = members.filter(({ value }) => !isEmpty(value));
-  const emptied =
-    source === undefined
-      ? []
-      : members.filter(({ sentAs, value }) => value !== undefined && isEmpty(value) && clearable.includes(sentAs));
-  const isStored = ({ sentAs, value }: (typeof members)[number]): boolean =>
-    fields.includes(sentAs) ||
-    shown.includes(sentAs) ||
-    // The source key of the record is not left out, because the caller adds it.
-    (source !== undefined && (sentAs === 'source_id' || (sentAs === 'source' && value === source)));
-  return {
-    kept: Object.fromEntries([
-      ...emptied.map(({ sentAs }) => [sentAs, null]),
-      ...filled
-        .filter(({ sentAs }) => fields.includes(sentAs))
-        .map(({ sentAs, value }) => [
-          sentAs,
-          sentAs === 'website' && typeof value === 'string' ? withScheme(value) : value,
-        ]),
-    ]),
-    leftOut: filled.filter(member => !isStored(member)).map(({ name }) => name),
-  };
+const take = (record: Body, { fields, shown, renamed }: Kind, source: string | undefined): Taken => {
+  const kept: Record<string, unknown> = {};
+  const leftOut: string[] = [];
+  for (const [name, value] of Object.entries(record)) {
+    const sentAs = renamed?.[name] ?? name;
+    // Lines may use `source` in another sense, so the caller adds the source key.
+    const isOfKey = Object.hasOwn(SOURCE_KEY, sentAs);
+    const field = isOfKey || !Object.hasOwn(fields, sentAs) ? undefined : fields[sentAs];
+    if (isEmpty(value)) {
+      if (field && source !== undefined && value !== undefined && v.safeParse(field, null).success)
+        kept[sentAs] ??= null;
+    } else if (field) kept[sentAs] = sentAs === 'website' && typeof value === 'string' ? withScheme(value) : value;
+    else if (source !== undefined && (sentAs === 'source_id' || (sentAs === 'source' && value === source))) continue;
+    else if (!Object.hasOwn(shown, sentAs)) leftOut.push(name);
+  }
+  return { kept, leftOut };
 };
 
 /**
- * A single record that is not in a list in the line is sent without a list too, so that the service
- * names its errors as the line writes it (`venue[zip]`).
- */
-const asInLine = (sent: unknown, kept: readonly unknown[]): unknown =>
-  kept.length === 1 && !Array.isArray(sent) ? kept[0] : kept;
-
-/**
  * Removes members without a field in the service from venues or organizers. Everything else is sent
- * as it is, and the service checks it.
+ * as it is, and the service checks it. A single record that is not in a list in the line is sent
+ * without a list too, so that the service names its errors as the line writes it (`venue[zip]`).
  */
-const takeLinked = (
-  sent: readonly unknown[],
-  kind: Kind,
-  source: string | undefined,
-): { kept: unknown[]; leftOut: string[] } => {
+const takeLinked = (sent: readonly unknown[], kind: Kind, source: string | undefined): Taken => {
   const leftOut: string[] = [];
   const kept = sent.flat().flatMap(linked => {
-    const record = v.safeParse(LinkedRecord, linked);
-    if (!record.success) return isEmpty(linked) ? [] : [linked];
-    const taken = take(record.output, kind, source);
+    if (isEmpty(linked)) return [];
+    if (!isRecord(linked)) return [linked];
+    const taken = take(linked, kind, source);
     if (kind.name in taken.kept) {
       leftOut.push(...taken.leftOut.map(name => `${name} of the ${kind.name}`));
-      const source_id = source === undefined ? undefined : sourceIdSaid(record.output);
+      const source_id = source === undefined ? undefined : sourceIdSaid(linked);
       return [source_id === undefined ? taken.kept : { ...taken.kept, source_id }];
     }
-    if (Object.values(record.output).some(value => !isEmpty(value))) leftOut.push(`${kind.name} without a name`);
+    if (Object.values(linked).some(value => !isEmpty(value))) leftOut.push(`${kind.name} without a name`);
     return [];
   });
-  return { kept, leftOut };
+  const [first] = sent;
+  if (kept.length === 0 && (source === undefined || first === undefined)) return { kept: {}, leftOut };
+  return { kept: { [kind.name]: kept.length === 1 && !Array.isArray(first) ? kept[0] : kept }, leftOut };
 };
 
 /**
@@ -218,8 +181,6 @@ const termNames = (terms: unknown): unknown =>
       })
     : terms;
 const ShownTerm = v.object({ name: v.string() });
-
-const LinkedRecord = v.record(v.string(), v.unknown());
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
