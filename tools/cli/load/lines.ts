@@ -52,7 +52,7 @@ export const placeLine = (
 ): Line | Pick<UnreadableRow, 'problem'> => {
   if ('problem' in row) return row;
   const { file, number, record } = row;
-  if (!isWellFormed(record)) return { problem: HALF_CHARACTER };
+  if (HALF.test(JSON.stringify(record))) return { problem: HALF_CHARACTER };
   const said = languageSaid(record);
   if (said !== undefined && !v.is(Language, said))
     return { problem: `in the language ${JSON.stringify(said)}: ${KNOWN}` };
@@ -67,11 +67,8 @@ export const placeLine = (
   return key === undefined ? { problem: NO_ID } : { file, number, record, language, group: groupSaid(record), key };
 };
 
-/** Whether no text contains half of a surrogate pair, which JSON can write and UTF-8 cannot. */
-const isWellFormed = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.isWellFormed()
-    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(isWellFormed);
+/** What `JSON.stringify` writes for half of a surrogate pair, which UTF-8 cannot write. */
+const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
 const HALF_CHARACTER = 'holds half a character, such as "\\ud83d" without the other half';
 
 const KNOWN = `there are ${LANGUAGES.join(', ')}`;

@@ -42,22 +42,15 @@ const SAMPLE = 100;
 
 /** The separator by which most records have as many columns as the header, which are the most. */
 const separatorOf = (text: string): string => {
-  const judged = SEPARATORS.map(separator => {
-    const columns = firstOf(text, separator, 1)[0]?.length ?? 0;
-    const records = firstOf(text, separator, SAMPLE);
+  const judged = SEPARATORS.map(delimiter => {
+    // A record of which a quote is not closed belongs to another separator, or to a broken file.
+    const options = { ...LIKE_SPREADSHEETS, delimiter, to: SAMPLE, skip_records_with_error: true };
+    const records = parse(text, options);
+    const columns = records[0]?.length ?? 0;
     const alike = records.filter(({ length }) => length === columns && columns > 1).length;
-    return { separator, columns, share: alike / (records.length || 1) };
+    return { delimiter, columns, share: alike / (records.length || 1) };
   });
-  return judged.toSorted((a, b) => b.share - a.share || b.columns - a.columns)[0]?.separator ?? ',';
-};
-
-/** Nothing if a quote is not closed. */
-const firstOf = (text: string, delimiter: string, to: number): readonly string[][] => {
-  try {
-    return parse(text, { ...LIKE_SPREADSHEETS, delimiter, to });
-  } catch {
-    return [];
-  }
+  return judged.toSorted((a, b) => b.share - a.share || b.columns - a.columns)[0]?.delimiter ?? ',';
 };
 
 /** Names a column without a name by its position, and a second one of a name so, too. */
