@@ -3,7 +3,7 @@
  * longer has.
  */
 import { afterAll, describe, expect, it } from 'vitest';
-import { summaryOf } from '../../tools/cli/load/summary.ts';
+import { resultOf, summaryOf } from '../../tools/cli/load/summary.ts';
 import { loadThrough } from '../support/load-through.ts';
 import { NOW, openService } from '../support/service.ts';
 
@@ -25,7 +25,7 @@ const load = async (
   const tally = await loadThrough(service, events, { source, now: clock, ...more, ...(options && { prune: options }) });
   const { created, updated, unchanged, refused } = tally;
   const pruned = tally.pruned.flatMap(each => each.pruned.map(({ source_id }) => source_id)).toSorted();
-  const lines = summaryOf({ tally, refusedFiles: [], isTrial: false });
+  const lines = summaryOf(resultOf(tally, [], false));
   return {
     tally,
     lines,
@@ -128,7 +128,7 @@ describe('--prune', () => {
     await load('many', lines);
     const { tally, counts } = await load('many', without(3, 4, 5), {});
     expect(counts.pruned).toEqual([]);
-    expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toContain(
+    expect(summaryOf(resultOf(tally, [], false))).toContain(
       'not pruned: 3 of 8 events in gl are missing  (more than 30 %: --force prunes them)',
     );
     expect((await load('many', without(3, 4, 5), { force: true })).counts.pruned).toEqual(['3', '4', '5']);

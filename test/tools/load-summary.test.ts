@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { refusedFileOf, writeRefused } from '../../tools/cli/load/lines.ts';
-import { count, countLinked, newTally, summaryOf } from '../../tools/cli/load/summary.ts';
+import { count, countLinked, newTally, resultOf, summaryOf } from '../../tools/cli/load/summary.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
 const line = (number: number, record: object = {}) => ({
@@ -20,7 +20,7 @@ it('sums up what became of the lines, and what was left out of the events that a
   count(tally, { outcome: 'refused', line: line(3), reason: no });
   count(tally, { outcome: 'refused', line: line(4), reason: { message: 'not a JSON object' } });
   count(tally, { outcome: 'refused', line: line(5), reason: no });
-  expect(summaryOf({ tally, refusedFiles: ['events.refused.jsonl'], isTrial: false })).toEqual([
+  expect(summaryOf(resultOf(tally, ['events.refused.jsonl'], false))).toEqual([
     'created  1',
     'updated  0',
     'unchanged 1',
@@ -37,7 +37,7 @@ it('sums up links, and names every event that has none', () => {
   tally.groups = 3;
   countLinked(tally, { linked: 2, unlinked: [] });
   countLinked(tally, { linked: 0, unlinked: [{ line: line(9), message: 'No' }] });
-  expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toEqual([
+  expect(summaryOf(resultOf(tally, [], false))).toEqual([
     'created  0',
     'updated  0',
     'unchanged 0',

@@ -13,7 +13,7 @@ import { type MappingOptions, mapRows, showMapping } from './mapping/map-rows.ts
 import { type Input, readInput } from './read/input.ts';
 import { type Encoding, textOf } from './read/text.ts';
 import { type Load, runLoad } from './run-load.ts';
-import { count, isAllDone, isWhole, jsonOf, newTally, summaryOf, type Tally } from './summary.ts';
+import { count, isAllDone, isWhole, newTally, resultOf, summaryOf, type Tally } from './summary.ts';
 import type { OpenTarget, Target } from './target.ts';
 
 export interface LoadOptions extends Decoding, Omit<Load, keyof Target | 'stop'> {
@@ -85,8 +85,8 @@ const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: 
     // `events.csv` and `events.json` have one file of refused lines.
     const paths = new Set(inputs.map(({ name }) => refusedFileOf(name)));
     const refusedFiles = isTrial ? [] : [...paths].filter(path => writeRefusedTo(path, tally));
-    const summed = { tally, refusedFiles, isTrial };
-    print(json ? jsonOf(summed) : summaryOf(summed).join('\n'));
+    const result = resultOf(tally, refusedFiles, isTrial);
+    print(json ? JSON.stringify(result) : summaryOf(result).join('\n'));
   }
   if (stop.aborted) return INTERRUPTED;
   return isAllDone(tally) ? EXIT.done : EXIT.someRefused;

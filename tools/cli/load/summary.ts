@@ -5,7 +5,7 @@ import { wordsOf } from '../../http/service.ts';
 import { type FileRow, type Line, placeOf, type RefusedLine } from './lines.ts';
 import { previewsOf, tableOf } from './preview.ts';
 import type { Pruned } from './prune.ts';
-import type { Result } from './send.ts';
+import type { Result as Sent } from './send.ts';
 import type { LinkedGroup, Unlinked } from './translations.ts';
 
 export interface Tally {
@@ -45,7 +45,7 @@ export const newTally = (total: number): Tally => ({
   ...{ leftOut: new Map(), kept: [], refused: [], pruned: [], unlinked: [], first: [] },
 });
 
-export const count = (tally: Tally, result: Result): void => {
+export const count = (tally: Tally, result: Sent): void => {
   if (result.outcome === 'refused') {
     tally.refused.push(result);
     return;
@@ -76,117 +76,106 @@ export const isAllDone = ({ refused, unlinked, pruned, notPruned }: Tally): bool
   notPruned === undefined &&
   pruned.every(({ spared, failed }) => spared === undefined && failed.length === 0);
 
-interface Summed {
-  readonly tally: Tally;
-  /** The paths of the files of refused lines. */
-  readonly refusedFiles: readonly string[];
-  /** Whether this was a dry run: the outcomes are only what would happen. */
-  readonly isTrial: boolean;
-}
+/**
+ * The result as programs read it. Refused and kept lines name their file and their line in it.
+ * After a dry run, the outcomes are only what would happen.
+ */
+export const resultOf = (tally: Tally, refusedFiles: readonly string[], isTrial: boolean) => {
+  const { total, created, updated, unchanged, groups, groupsDone, linked, pruned, notPruned } = tally;
+  return {
+    ...{ dry_run: isTrial, created, updated, unchanged, not_sent: total - countDone(tally) },
+    kept: placed(tally.kept),
+    refused: placed(tally.refused.map(({ line, reason }) => ({ line, reason }))),
+    ...{ refused_files: refusedFiles, groups, groups_left: groups - groupsDone, linked },
+    ...{ unlinked: placed(tally.unlinked), pruned, not_pruned: notPruned },
+    ...{ left_out: Object.fromEntries(tally.leftOut), events: previewsOf(tally.first) },
+  };
+};
+type Result = ReturnType<typeof resultOf>;
 
-export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] => {
-  const unsent = countUnsent(tally);
+const placed = <Of extends { readonly line: FileRow }>(all: readonly Of[]) =>
+  inOrder(all).map(({ line: { file, number }, ...what }) => ({ file, line: number, ...what }));
+
+const inOrder = <Of extends { readonly line: FileRow }>(all: readonly Of[]): Of[] =>
+  all.toSorted((a, b) => a.line.file.localeCompare(b.line.file) || a.line.number - b.line.number);
+
+/**
+ * The result as people read it, in lines. A dry run writes no file of refused lines, so it lists
+ * them all.
+ */
+export const summaryOf = (result: Result): string[] => {
+  const { dry_run, kept, refused, refused_files: files, not_sent, left_out } = result;
+  const reasons = refused.map(({ reason }) => wordsOf(reason));
   return [
-    ...(isTrial ? ['Nothing was written. A load would have this result:'] : []),
-    `created  ${tally.created}`,
-    ...known(tally),
-    `refused  ${tally.refused.length}${refusedFiles.length === 0 ? '' : `  (see ${refusedFiles.join(', ')})`}`,
-    ...(isTrial
-      ? eachRefused(tally)
-      : countedReasons(tally.refused).map(([reason, times]) => `  ${times} × ${reason}`)),
-    ...(unsent > 0 ? [`not sent ${unsent}  (run the same command again to go on)`] : []),
-    ...linksOf(tally),
-    ...prunedOf(tally, isTrial),
-    ...(tally.leftOut.size > 0 ? [`left out, as the service has no place for it: ${leftOutOf(tally)}`] : []),
-    ...(isTrial ? tableOf(previewsOf(tally.first)) : []),
+    ...only(dry_run, 'Nothing was written. A load would have this result:'),
+    ...[`created  ${result.created}`, `updated  ${result.updated}`, `unchanged ${result.unchanged}`],
+    ...only(kept.length > 0, `kept     ${kept.length}  ${KEPT}`),
+    ...kept.map(each => `  ${at(each)}: ${each.fields.join(', ')}`),
+    `refused  ${refused.length}${files.length === 0 ? '' : `  (see ${files.join(', ')})`}`,
+    ...(dry_run
+      ? refused.map(each => `  ${at(each)}: ${wordsOf(each.reason)}`)
+      : mostFrequent(reasons).map(([reason, times]) => `  ${times} × ${reason}`)),
+    ...only(not_sent > 0, `not sent ${not_sent}  ${AGAIN}`),
+    ...linksOf(result),
+    ...prunedOf(result),
+    ...only(Object.keys(left_out).length > 0, `left out, as the service has no place for it: ${leftOutOf(left_out)}`),
+    ...(dry_run ? tableOf(result.events) : []),
+  ];
+};
+const KEPT = '(people changed these fields; --overwrite-edits overwrites them)';
+const AGAIN = '(run the same command again to go on)';
+
+const at = ({ file, line }: { readonly file: string; readonly line: number }): string =>
+  placeOf({ file, number: line });
+const only = (isSaid: boolean, line: string): string[] => (isSaid ? [line] : []);
+
+/** Lists all events that were not linked. They are not refused lines, so no file has them. */
+const linksOf = ({ groups, groups_left, linked, unlinked }: Result): string[] => {
+  const isAll = linked === 0 && groups_left === 0 && unlinked.length === 0;
+  const done = isAll ? 'all were linked already' : `${linked} events were linked now`;
+  return [
+    ...only(groups > 0, `groups   ${groups}  (of translations; ${done})`),
+    ...only(groups_left > 0, `not linked yet: ${groups_left} of these groups  ${AGAIN}`),
+    ...only(unlinked.length > 0, `not linked ${unlinked.length}`),
+    ...unlinked.map(each => `  ${at(each)}: ${each.message}`),
   ];
 };
 
-const known = ({ updated, unchanged, kept }: Tally): string[] => [
-  `updated  ${updated}`,
-  `unchanged ${unchanged}`,
-  ...(kept.length > 0
-    ? [`kept     ${kept.length}  (people changed these fields; --overwrite-edits overwrites them)`]
-    : []),
-  ...inOrder(kept).map(({ line, fields }) => `  ${placeOf(line)}: ${fields.join(', ')}`),
-];
-
 /** Lists all events by name, because users of a dry run want to know what would be removed. */
-const prunedOf = ({ pruned, notPruned }: Tally, isTrial: boolean): string[] => {
+const prunedOf = ({ pruned, not_pruned, dry_run }: Result): string[] => {
   const events = pruned.flatMap(each => each.pruned);
-  return [
-    ...(pruned.length > 0 ? [`pruned   ${events.length}${events.length > 0 ? GONE : ''}`] : []),
-    ...(isTrial ? events.map(({ id, title, source_id }) => `  ${id} ${title} (${source_id})`) : []),
-    ...pruned.flatMap(({ kept }) => kept.map(({ id }) => `not pruned: ${id}: ${TAKEN_OUT}`)),
-    ...(notPruned === undefined ? [] : [`not pruned: ${notPruned}`]),
+  const not = [
+    ...pruned.flatMap(({ kept }) => kept.map(({ id }) => `${id}: ${TAKEN_OUT}`)),
+    ...only(not_pruned !== undefined, `${not_pruned}`),
     ...pruned.flatMap(({ language, spared }) =>
-      spared === undefined
-        ? []
-        : [`not pruned: ${spared.events.length} of ${spared.of} events in ${language} are missing  ${FORCE}`],
+      spared ? [`${spared.events.length} of ${spared.of} events in ${language} are missing  ${FORCE}`] : [],
     ),
-    ...pruned.flatMap(({ failed }) => failed.map(({ event, message }) => `not pruned: ${event.id}: ${message}`)),
+    ...pruned.flatMap(({ failed }) => failed.map(({ event, message }) => `${event.id}: ${message}`)),
+  ];
+  return [
+    ...only(pruned.length > 0, `pruned   ${events.length}${events.length > 0 ? GONE : ''}`),
+    ...(dry_run ? events.map(({ id, title, source_id }) => `  ${id} ${title} (${source_id})`) : []),
+    ...not.map(each => `not pruned: ${each}`),
   ];
 };
 const GONE = '  (the source no longer has them: they are in the trash)';
 const TAKEN_OUT = 'a user took it out of the trash, and it stays';
 const FORCE = '(more than 30 %: --force prunes them)';
 
-const countUnsent = (tally: Tally): number => tally.total - countDone(tally);
-
-/** A dry run writes no file of refused lines, so it lists them all. */
-const eachRefused = ({ refused }: Tally): string[] =>
-  inOrder(refused).map(({ line, reason }) => `  ${placeOf(line)}: ${wordsOf(reason)}`);
-
-const inOrder = <Of extends { readonly line: FileRow }>(all: readonly Of[]): Of[] =>
-  all.toSorted((a, b) => a.line.file.localeCompare(b.line.file) || a.line.number - b.line.number);
-
-/** Lists all events that were not linked. They are not refused lines, so no file has them. */
-const linksOf = ({ groups, groupsDone, linked, unlinked }: Tally): string[] => {
-  const isAll = linked === 0 && groupsDone === groups && unlinked.length === 0;
-  const done = isAll ? 'all were linked already' : `${linked} events were linked now`;
-  const left = groups - groupsDone;
-  return [
-    ...(groups > 0 ? [`groups   ${groups}  (of translations; ${done})`] : []),
-    ...(left > 0 ? [`not linked yet: ${left} of these groups  (run the same command again to go on)`] : []),
-    ...(unlinked.length > 0 ? [`not linked ${unlinked.length}`] : []),
-    ...unlinked.map(({ line, message }) => `  ${placeOf(line)}: ${message}`),
-  ];
-};
-
-const leftOutOf = ({ leftOut }: Tally): string =>
-  [...leftOut]
+const leftOutOf = (leftOut: Readonly<Record<string, number>>): string =>
+  Object.entries(leftOut)
     .sort(byFrequency)
     .map(([what, times]) => `${what} (${times})`)
     .join(', ');
 
 const MAX_REASONS = 5;
 
-/** The most frequent reasons; the files of refused lines have all of them. */
-const countedReasons = (refused: readonly RefusedLine[]): [string, number][] => {
-  const counts = new Map<string, number>();
-  for (const { reason } of refused) {
-    const words = wordsOf(reason);
-    counts.set(words, (counts.get(words) ?? 0) + 1);
-  }
-  return [...counts].sort(byFrequency).slice(0, MAX_REASONS);
-};
+/** The files of refused lines have all reasons. */
+const mostFrequent = (reasons: readonly string[]): [string, number][] =>
+  [...Map.groupBy(reasons, reason => reason)]
+    .map(([reason, all]): [string, number] => [reason, all.length])
+    .sort(byFrequency)
+    .slice(0, MAX_REASONS);
 
 const byFrequency = ([a, timesA]: [string, number], [b, timesB]: [string, number]): number =>
   timesB - timesA || a.localeCompare(b);
-
-// --- The summary for programs.
-
-/** Refused and kept lines name their file and their line in it. */
-export const jsonOf = ({ tally, refusedFiles, isTrial }: Summed): string => {
-  const { created, updated, unchanged, linked, notPruned } = tally;
-  const placed = <Of extends { readonly line: FileRow }>(all: readonly Of[]) =>
-    inOrder(all).map(({ line: { file, number }, ...what }) => ({ file, line: number, ...what }));
-  return JSON.stringify({
-    ...{ dry_run: isTrial, created, updated, unchanged, not_sent: countUnsent(tally), linked },
-    kept: placed(tally.kept),
-    refused: placed(tally.refused.map(({ line, reason }) => ({ line, reason }))),
-    ...{ refused_files: refusedFiles, unlinked: placed(tally.unlinked) },
-    ...{ pruned: tally.pruned, not_pruned: notPruned, left_out: Object.fromEntries(tally.leftOut) },
-    events: previewsOf(tally.first),
-  });
-};
