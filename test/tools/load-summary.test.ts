@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { refusedFileOf, writeRefused } from '../../tools/cli/load/lines.ts';
-import { count, countLinked, newTally, resultOf, summaryOf } from '../../tools/cli/load/summary.ts';
+import { count, newTally, resultOf, summaryOf } from '../../tools/cli/load/summary.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
 const line = (number: number, record: object = {}) => ({
@@ -34,9 +34,8 @@ it('sums up what became of the lines, and what was left out of the events that a
 
 it('sums up links, and names every event that has none', () => {
   const tally = newTally(0);
-  tally.groups = 3;
-  countLinked(tally, { linked: 2, unlinked: [] });
-  countLinked(tally, { linked: 0, unlinked: [{ line: line(9), message: 'No' }] });
+  Object.assign(tally, { groups: 3, groupsDone: 2, linked: 2 });
+  tally.unlinked.push({ line: line(9), message: 'No' });
   expect(summaryOf(resultOf(tally, [], false))).toEqual([
     'created  0',
     'updated  0',

@@ -1,18 +1,12 @@
-/**
- * The steps of a load: creates the venues and organizers that lines describe in several ways, sends
- * the lines, links translations, and prunes events that the source no longer has.
- */
-import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
 import { pictureCopier } from './copy-pictures.ts';
 import { idOfLine, type Line } from './lines.ts';
 import { createNamesakes } from './namesakes.ts';
 import { type PruneOptions, prune } from './prune.ts';
 import { type Loaded, type Sending, sendLines } from './send.ts';
-import { count, countLinked, isWhole, type Tally } from './summary.ts';
-import { groupTranslations, linkTranslations } from './translations.ts';
+import { count, isWhole, type Tally } from './summary.ts';
+import { linkTranslations } from './translations.ts';
 
 export interface Load extends Omit<Sending, 'report' | 'copyPicture'> {
   readonly copyPictures?: boolean;
@@ -33,7 +27,11 @@ export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally):
   const copyPicture = load.copyPictures && copying ? await pictureCopier(lines, { ...load, copying }) : undefined;
   const events = await sendAll(lines, { ...load, copyPicture }, tally);
   if (load.type !== 'events' || !isWhole(tally)) return;
-  await linkAll(lines, events, load, tally);
+  const loaded = lines.flatMap(line => {
+    const event = events.get(line);
+    return event === undefined ? [] : [{ line, event }];
+  });
+  await linkTranslations(loaded, load, tally);
   if (!load.stop.aborted) await pruneAll(lines, events, load, tally);
 };
 
@@ -54,26 +52,6 @@ const sendAll = async (lines: readonly Line[], load: Omit<Sending, 'report'>, ta
   return events;
 };
 
-const linkAll = async (lines: readonly Line[], events: Events, load: Load, tally: Tally): Promise<void> => {
-  const loaded = lines.flatMap(line => {
-    const event = events.get(line);
-    return event === undefined ? [] : [{ line, event }];
-  });
-  const groups = groupTranslations(loaded);
-  tally.groups = groups.length;
-  if (groups.length === 0) return;
-  say(`${load.isTrial ? 'Checking the links of' : 'Linking'} ${groups.length} groups of translations`);
-  await withProgress(groups.length, advance =>
-    linkTranslations(groups, {
-      ...load,
-      report: linked => {
-        countLinked(tally, linked);
-        advance();
-      },
-    }),
-  );
-};
-
 /**
  * Prunes missing events. An event whose line was refused is not missing, as the source still has
  * it.
@@ -87,9 +65,7 @@ const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tall
     tally.notPruned = `${unknown} lines do not say which events they are, so nobody knows what is missing`;
     return;
   }
-  for (const language of LANGUAGES) {
-    const own = lines.filter(line => line.language === language);
-    if (own.length === 0) continue;
+  for (const [language, own] of Map.groupBy(lines, line => line.language)) {
     const ids = new Set([...own, ...refused].flatMap(line => idOfLine(line) ?? []));
     const starts = own.flatMap(line => events.get(line)?.starts ?? []);
     const sent = { source, ids, starts, now: load.since };

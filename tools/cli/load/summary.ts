@@ -6,7 +6,6 @@ import { type FileRow, type Line, placeOf, type RefusedLine } from './lines.ts';
 import { previewsOf, tableOf } from './preview.ts';
 import type { Pruned } from './prune.ts';
 import type { Result as Sent } from './send.ts';
-import type { LinkedGroup, Unlinked } from './translations.ts';
 
 export interface Tally {
   /** The number of lines in the input. */
@@ -30,7 +29,8 @@ export interface Tally {
   groups: number;
   groupsDone: number;
   linked: number;
-  readonly unlinked: Unlinked[];
+  /** Existing events that could not be linked to their translations. */
+  readonly unlinked: { readonly line: Line; readonly message: string }[];
   /** The first events of the input that were not refused, as the service shows them. */
   first: readonly { readonly line: Line; readonly shown: unknown }[];
 }
@@ -55,12 +55,6 @@ export const count = (tally: Tally, result: Sent): void => {
   tally.first = inOrder([...tally.first, { line, shown }]).slice(0, FIRST);
   if (kept.length > 0) tally.kept.push({ line, fields: kept });
   for (const what of result.leftOut) tally.leftOut.set(what, (tally.leftOut.get(what) ?? 0) + 1);
-};
-
-export const countLinked = (tally: Tally, { linked, unlinked }: LinkedGroup): void => {
-  tally.groupsDone += 1;
-  tally.linked += linked;
-  tally.unlinked.push(...unlinked);
 };
 
 const countDone = ({ created, updated, unchanged, refused }: Tally): number =>
