@@ -1,3 +1,7 @@
+/**
+ * The steps of a load: creates the venues and organizers that lines describe in several ways, sends
+ * the lines, links translations, and prunes events that the source no longer has.
+ */
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { withProgress } from '../../terminal/progress.ts';
 import { pictureCopier } from './copy-pictures.ts';
