@@ -24,7 +24,7 @@ export const destinationOf = async ({ isTrial, site, user, passwordStdin, place 
   const store = () => openForWriting(place);
   if (isTrial || place.table !== undefined) {
     const { tableTarget } = await import('./table-target.ts'); // it imports the operations of events, which takes long
-    return { open: tableTarget({ place, user, isTrial }), store };
+    return { open: tableTarget(place, user, isTrial), store };
   }
   const open = siteTarget(
     { url: site, home: place.home },

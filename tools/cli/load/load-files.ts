@@ -3,7 +3,7 @@
  * same target creates and links nothing twice.
  */
 import { rmSync } from 'node:fs';
-import { LANGUAGES, type Language } from '../../../shared/settings/site.ts';
+import type { Language } from '../../../shared/settings/site.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print, say } from '../../terminal/print.ts';
 import type { FeedMemory } from './feed-memory.ts';
@@ -65,15 +65,11 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
 const loadInputs = async (inputs: readonly Input[], options: LoadOptions, stop: AbortSignal): Promise<number> => {
   const read = inputs.flatMap(input => linesIn(input, options));
   const { lines, refused, twice } = sortLines(read, options);
-  const languages = LANGUAGES.filter(language => lines.some(line => line.language === language));
-  const target = await options.open(languages, stop);
-  for (const language of languages) {
-    const size = lines.filter(line => line.language === language).length;
-    const address = target.serviceOf(language).address;
-    say(
-      `${options.isTrial ? 'Checking' : 'Loading'} ${size} ${options.type} in ${language} ${options.isTrial ? 'against' : 'into'} ${address}`,
-    );
-  }
+  const byLanguage = Map.groupBy(lines, ({ language }) => language);
+  const target = await options.open([...byLanguage.keys()], stop);
+  const [checking, against] = options.isTrial ? ['Checking', 'against'] : ['Loading', 'into'];
+  for (const [language, { length }] of byLanguage)
+    say(`${checking} ${length} ${options.type} in ${language} ${against} ${target.serviceOf(language).address}`);
 
   const tally = newTally(read.length);
   tally.unchanged += twice;

@@ -60,8 +60,7 @@ const sendLine = async (line: Line, sending: Sending): Promise<Result> => {
   const sent = { body: (await copyPicture?.(line, body)) ?? body, ...(strict && { headers: { prefer: STRICT } }) };
   const answer = await serviceOf(line.language).call('POST', path, sent);
   const { status, body: shown, headers } = answer;
-  if ((status !== 200 && status !== 201) || !v.is(type === 'events' ? Shown : ShownPost, shown))
-    return refused(reasonOf(answer));
+  if ((status !== 200 && status !== 201) || !v.is(Shown, shown)) return refused(reasonOf(answer));
   const kept = namesIn(headers.get(KEPT_HEADER));
   // The service does not report a status that was not sent.
   if (shown.status === 'trash' && !kept.includes('status')) kept.push('status');
@@ -89,22 +88,18 @@ export interface Loaded {
   readonly starts: readonly string[];
 }
 
-/** The members of answers about an event, a venue or an organizer that a load uses. */
-const ShownPost = v.object({ id: v.number(), modified_utc: v.string(), status: v.optional(v.string()) });
-
-/** The members of answers about an event that a load uses. */
+/**
+ * The members of answers that a load uses. Venues and organizers have none of the optional ones.
+ */
 const Shown = v.object({
-  ...ShownPost.entries,
-  utc_start_date: v.string(),
+  ...{ id: v.number(), modified_utc: v.string(), status: v.optional(v.string()) },
+  utc_start_date: v.optional(v.string()),
   dates: v.optional(v.array(v.object({ utc_start_date: v.string() }))),
   translations: v.optional(v.record(v.string(), v.object({ id: v.number() }))),
 });
 
-const loadedIn = (shown: v.InferOutput<typeof ShownPost>): Loaded => {
-  if (!v.is(Shown, shown)) return { id: shown.id, translations: undefined, starts: [] };
-  return {
-    id: shown.id,
-    translations: shown.status === 'trash' ? undefined : Object.values(shown.translations ?? {}).map(({ id }) => id),
-    starts: startsOf(shown),
-  };
-};
+const loadedIn = ({ id, status, utc_start_date, dates, translations = {} }: v.InferOutput<typeof Shown>): Loaded => ({
+  id,
+  translations: status === 'trash' ? undefined : Object.values(translations).map(each => each.id),
+  starts: utc_start_date === undefined ? [] : startsOf({ utc_start_date, dates }),
+});

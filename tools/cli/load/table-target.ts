@@ -12,19 +12,13 @@ import { tableService } from './table-service.ts';
 import { type OpenTarget, requireSites, serviceIn } from './target.ts';
 import { unwrittenStore } from './unwritten-store.ts';
 
-interface TableTarget {
-  readonly place: TableLocation;
-  readonly user: string;
-  /** Whether to keep all writes in memory. */
-  readonly isTrial: boolean;
-}
-
 /**
+ * `isTrial` keeps all writes in memory.
  * @throws OperatorError when a language has no site, there is no table, newer code has written it,
  * it has to be repaired first, or there is no such user.
  */
 export const tableTarget =
-  ({ place, user, isTrial }: TableTarget): OpenTarget =>
+  (place: TableLocation, user: string, isTrial: boolean): OpenTarget =>
   async languages => {
     const { sites } = environmentOf(place);
     const spoken = sites.map(({ language }) => language);
