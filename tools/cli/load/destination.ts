@@ -5,12 +5,12 @@ import type { TableLocation } from '../../table/options.ts';
 import { passwordOfUser } from '../../terminal/password-input.ts';
 import { type OpenTarget, siteTarget } from './target.ts';
 
-interface Named {
-  readonly isTrial: boolean;
-  readonly site: string | undefined;
+/** What an operator has named. */
+interface Named extends TableLocation {
+  readonly dryRun: boolean;
+  readonly site?: string | undefined;
   readonly user: string;
   readonly passwordStdin: boolean;
-  readonly place: TableLocation;
 }
 
 interface Destination {
@@ -20,15 +20,13 @@ interface Destination {
 }
 
 /** @throws OperatorError if a password is needed, and there is none. */
-export const destinationOf = async ({ isTrial, site, user, passwordStdin, place }: Named): Promise<Destination> => {
-  const store = () => openForWriting(place);
-  if (isTrial || place.table !== undefined) {
+export const destinationOf = async (named: Named): Promise<Destination> => {
+  const { dryRun, site, user, home, table } = named;
+  const store = () => openForWriting(named);
+  if (dryRun || table !== undefined) {
     const { tableTarget } = await import('./table-target.ts'); // it imports the operations of events, which takes long
-    return { open: tableTarget(place, user, isTrial), store };
+    return { open: tableTarget(named, user, dryRun), store };
   }
-  const open = siteTarget(
-    { url: site, home: place.home },
-    { login: user, password: await passwordOfUser({ passwordStdin }) },
-  );
+  const open = siteTarget({ url: site, home }, { login: user, password: await passwordOfUser(named) });
   return site === undefined ? { open, store } : { open };
 };

@@ -43,11 +43,10 @@ interface Keyed {
  */
 export const mapLine = ({ record, key }: Keyed, source?: string, type: LoadType = 'events'): Mapped => {
   if (type !== 'events') {
-    const { kept, leftOut } = take(besides(record, LANGUAGE_MEMBERS), type === 'venues' ? VENUE : ORGANIZER, source);
+    const { kept, leftOut } = take(record, type === 'venues' ? VENUE : ORGANIZER, source);
     return { body: { ...kept, ...key }, leftOut };
   }
-  const { venue, more_venues, organizer, categories, tags, translation_group: _, ...rest } = record;
-  const fields = besides(rest, LANGUAGE_MEMBERS);
+  const { venue, more_venues, organizer, categories, tags, ...fields } = record;
 
   const event = take(
     { ...stripReadOnly(fields), categories: termNames(categories), tags: termNames(tags) },
@@ -94,10 +93,7 @@ export const groupSaid = ({ translation_group: group }: Body): string | undefine
   isEmpty(group) ? undefined : typeof group === 'string' ? group : JSON.stringify(group);
 
 /** Members that only the load command reads. */
-const LANGUAGE_MEMBERS: readonly string[] = ['lang', 'language', 'ml_language'];
-
-const besides = (record: Body, names: readonly string[]): Body =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+const OF_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 'translation_group'];
 
 /** A kind of record. */
 interface Kind {
@@ -130,6 +126,7 @@ const take = (record: Body, { fields, shown, renamed }: Kind, source: string | u
   const kept: Record<string, unknown> = {};
   const leftOut: string[] = [];
   for (const [name, value] of Object.entries(record)) {
+    if (OF_LOADER.includes(name)) continue;
     const sentAs = renamed?.[name] ?? name;
     // Lines may use `source` in another sense, so the caller adds the source key.
     const isOfKey = Object.hasOwn(SOURCE_KEY, sentAs);

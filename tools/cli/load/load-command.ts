@@ -136,19 +136,18 @@ Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1
     )
     .action(async (sent: unknown, options: unknown) => {
       const parsed = v.parse(LoadOptions, options);
-      const { site, user, passwordStdin, dryRun: isTrial, home, table, config, ...own } = parsed;
-      const { source, prune, force, showMap, map: said, ...rest } = own;
+      const { user, dryRun: isTrial, source, prune, force, map: said, ...rest } = parsed;
       const files = v.parse(v.array(v.string()), sent);
-      if (passwordStdin && files.includes('-'))
+      if (rest.passwordStdin && files.includes('-'))
         throw new OperatorError('Standard input has either the password or the events: set CALENDAR_PASSWORD');
       if (prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
       if (rest.copyPictures && rest.type !== 'events') throw new OperatorError('--copy-pictures is for events');
       if (prune !== undefined && rest.type !== 'events') throw new OperatorError('--prune is for events');
       const map = mappingSaid(said, rest.type);
-      if (showMap) return printMapping(files, { ...rest, map });
+      if (rest.showMap) return printMapping(files, { ...rest, map });
       if (user === undefined) throw new OperatorError('--user is missing: in whose name events are sent');
-      const { open, store } = await goingTo({ isTrial, site, user, passwordStdin, place: { home, table, config } });
+      const { open, store } = await goingTo({ ...parsed, user });
       // Beside other files, an unchanged feed has to be read, as its events would seem to be
       // missing.
       const isRemembered = files.length === 1 && !isTrial && !rest.overwriteEdits;

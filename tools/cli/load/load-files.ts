@@ -119,11 +119,8 @@ const rowsIn = ({ name, bytes }: Input, options: Decoding) => {
  */
 const linesIn = (input: Input, options: Decoding): FileRow[] => {
   const { rows, mapping } = rowsIn(input, options);
-  const notes = Map.groupBy(
-    rows.flatMap(row => ('note' in row && row.note !== undefined ? [row.note] : [])),
-    note => note,
-  );
-  for (const [note, all] of notes) say(`${input.name}: ${note} (${all.length} of ${rows.length} events)`);
+  for (const [note, { length }] of Map.groupBy(rows, row => ('note' in row ? row.note : undefined)))
+    if (note !== undefined) say(`${input.name}: ${note} (${length} of ${rows.length} events)`);
   const mapped = mapRows(rows, mapping);
   for (const decision of mapped.decisions) say(`${input.name}: ${decision}`);
   return mapped.rows.map(row => ({ file: input.name, ...row }));

@@ -6,6 +6,7 @@ import { areTooMany, type Missing, missingEvents, type Sent, type SourceEvent } 
 import { reasonOf, type Service } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import type { Sending } from './send.ts';
 
 export interface PruneOptions {
   /** Whether to prune all missing events, not only upcoming ones within the range of the files. */
@@ -14,12 +15,10 @@ export interface PruneOptions {
   readonly force: boolean;
 }
 
-interface Pruning extends PruneOptions {
+interface Pruning extends PruneOptions, Pick<Sending, 'concurrency' | 'stop'> {
   readonly sent: Sent;
   readonly language: Language;
   readonly service: Service;
-  readonly concurrency: number;
-  readonly stop: AbortSignal;
 }
 
 export interface Pruned {

@@ -84,17 +84,15 @@ export const serviceIn =
   };
 
 const addressesOf = ({ url, home }: TargetSite, languages: readonly Language[]): ((language: Language) => string) => {
-  if (url === undefined) return stageSites(home, languages);
+  if (url === undefined) {
+    const { urls } = runningStage(home);
+    requireSites(languages, Object.keys(urls), ', or name with --site one that takes all lines');
+    return language => urls[language] ?? '';
+  }
   const address = url.replace(/\/+$/, '');
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     throw new OperatorError(`--site ${url} is no web address`);
   return () => address;
-};
-
-const stageSites = (home: string, languages: readonly Language[]): ((language: Language) => string) => {
-  const { urls } = runningStage(home);
-  requireSites(languages, Object.keys(urls), ', or name with --site one that takes all lines');
-  return language => urls[language] ?? '';
 };
 
 /**
@@ -107,13 +105,9 @@ export const requireSites = (languages: readonly Language[], spoken: readonly st
   const missing = languages.filter(language => !spoken.includes(language));
   if (missing.length === 0) return;
   throw new OperatorError(
-    `No site speaks ${missing.join(', ')}, so nothing was sent: there are sites in ${spoken.join(', ')}. ${ADVICE}${more}`,
+    `No site speaks ${missing.join(', ')}, so nothing was sent: there are sites in ${spoken.join(', ')}. Add them to the settings, with time zone and currency${more}`,
   );
 };
-
-const ADVICE = 'Add them to the settings, with time zone and currency';
-
-const Tags = v.object({ tags: v.array(v.unknown()) });
 
 interface Checked {
   /** The time of the service's clock, in epoch seconds. */
@@ -137,3 +131,4 @@ const checkService = async (service: Service): Promise<Checked> => {
   const isSame = URL.parse(index)?.origin === new URL(service.address).origin;
   return { time, spoken: headers.get('content-language'), media: isSame ? `${index}wp/v2` : service.address };
 };
+const Tags = v.object({ tags: v.array(v.unknown()) });

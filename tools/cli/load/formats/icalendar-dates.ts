@@ -23,9 +23,6 @@ export const datesOf = (
   options: FormatOptions,
 ): Body & { readonly note?: string } => {
   const first = spanOf(event);
-  const rule = event.getFirstPropertyValue('rrule');
-  const isSeveral = rule !== null || event.hasProperty('rdate') || changes.some(change => change !== event);
-  if (!isSeveral) return { ...first.said, ...first.write(first.start, first.end) };
   const { starts, note } = startsOf(event, first, options);
   const changed = new Map(changes.map(change => [wallOf(timeIn(change, 'recurrence-id')), change]));
   const dates = [...new Set([...starts, ...changed.keys()])].sort().flatMap(start => {
@@ -39,8 +36,13 @@ export const datesOf = (
   const [one] = dates;
   if (one === undefined) throw new Unreadable('has a rule without a date in the time that is listed');
   const { start_date, end_date } = one;
-  const all = { ...first.said, start_date, end_date, ...(dates.length > 1 && { dates }) };
-  return note === undefined ? all : { ...all, note };
+  return {
+    ...first.said,
+    start_date,
+    end_date,
+    ...(dates.length > 1 && { dates }),
+    ...(note !== undefined && { note }),
+  };
 };
 
 interface Span {
@@ -56,15 +58,16 @@ interface Span {
 const spanOf = (event: ICAL.Component): Span => {
   const begin = timeIn(event, 'dtstart');
   const start = wallOf(begin);
+  // Without an end, an event takes a day if it has no times, else a moment.
+  const end = wallOf(readable(new ICAL.Event(event, { exceptions: [] }).endDate, 'dtend'));
   if (begin.isDate) {
     // The end of an all-day event is the day after its last one (RFC 5545, 3.6.1).
     const write = (from: Wall, to: Wall) => ({
       start_date: dayOf(from),
       end_date: dayOf(later(to, to > from ? -1 : 0)),
     });
-    return { start, end: endOf(event, begin, 86_400), said: { all_day: true }, write };
+    return { start, end, said: { all_day: true }, write };
   }
-  const end = endOf(event, begin, 0);
   const zone = zoneOf(event, begin);
   if (typeof zone === 'string') return { start, end, said: { timezone: zone }, write: plain };
   if (zone === undefined) return { start, end, said: {}, write: plain };
@@ -93,15 +96,9 @@ const zoneOf = (event: ICAL.Component, time: ICAL.Time): string | ICAL.Timezone 
   throw new Unreadable(`is in the time zone "${said}", which the calendar does not describe`);
 };
 
-/** Without an end, an event takes a day if it has no times, else a moment. */
-const endOf = (event: ICAL.Component, begin: ICAL.Time, length: number): Wall => {
-  const duration = event.getFirstPropertyValue('duration');
-  if (event.hasProperty('dtend')) return wallOf(timeIn(event, 'dtend'));
-  return later(wallOf(begin), duration instanceof ICAL.Duration ? duration.toSeconds() : length);
-};
+const timeIn = (event: ICAL.Component, name: string): ICAL.Time => readable(event.getFirstPropertyValue(name), name);
 
-const timeIn = (event: ICAL.Component, name: string): ICAL.Time => {
-  const value = event.getFirstPropertyValue(name);
+const readable = (value: unknown, name: string): ICAL.Time => {
   if (value instanceof ICAL.Time) return value;
   throw new Unreadable(`has no ${name.toUpperCase()} that can be read`);
 };

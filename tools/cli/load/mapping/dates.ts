@@ -15,16 +15,12 @@ export type OrderOf = (sign: string) => DayOrder;
 /** How the dates of a field are read. */
 export type Orders = (field: string) => OrderOf;
 
-/** A date as it is in the file, with the line where its record begins. */
-interface Written {
-  readonly line: number;
-  readonly text: string;
-}
 interface DateColumn {
   /** What messages call the file. */
   readonly file: string;
   readonly column: string;
-  readonly cells: readonly Written[];
+  /** What is in the file, with the line where its record begins. */
+  readonly cells: readonly { readonly line: number; readonly text: string }[];
 }
 
 const NUMERIC = /^(?<first>\d{1,2})(?<sign>[/.-])(?<second>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?!\d)(?<rest>.*)$/s;

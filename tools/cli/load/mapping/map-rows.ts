@@ -82,11 +82,12 @@ const isOfOriginal = (column: string): boolean => foldColumn(column) === 'event 
 const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'];
 
 const orderFor = (field: string, rows: readonly ReadRow[], { mapping, dates, name, isOfOriginal }: Plan) => {
-  const cells = rows.flatMap(({ number, cells }) =>
-    cells.filter(({ column }) => mapping.get(column)?.includes(field)).map(cell => ({ line: number, ...cell })),
+  const cells = rows.flatMap(({ number: line, cells }) =>
+    cells
+      .filter(({ column }) => mapping.get(column)?.includes(field))
+      .map(({ column, value }) => ({ line, column, text: textOf(value) })),
   );
-  const texts = cells.flatMap(({ line, value }) => (typeof value === 'string' ? [{ line, text: value.trim() }] : []));
-  return decideOrder({ file: name, column: cells[0]?.column ?? field, cells: texts }, dates, isOfOriginal);
+  return decideOrder({ file: name, column: cells[0]?.column ?? field, cells }, dates, isOfOriginal);
 };
 
 const mapRow = ({ number, record, cells }: ReadRow, plan: Plan, orderOf: Orders): Row | UnreadableRow => {
