@@ -27,6 +27,6 @@ export const destinationOf = async (named: Named): Promise<Destination> => {
     const { tableTarget } = await import('./table-target.ts'); // it imports the operations of events, which takes long
     return { open: tableTarget(named, user, dryRun), store };
   }
-  const open = siteTarget({ url: site, home }, { login: user, password: await passwordOfUser(named) });
+  const open = siteTarget(site, home, { login: user, password: await passwordOfUser(named) });
   return site === undefined ? { open, store } : { open };
 };

@@ -2,11 +2,11 @@
  * Creates venues and organizers that lines describe in several ways under one name, before events
  * are sent.
  */
-import * as v from 'valibot';
 import { NAMES_OF } from '../../../shared/store/records.ts';
 import { foldName } from '../../../shared/text/fold.ts';
 import { plainText } from '../../../shared/text/html.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
+import { isRecord } from './formats/row.ts';
 import { mapLine } from './line.ts';
 import type { Line } from './lines.ts';
 import type { Sending } from './send.ts';
@@ -36,17 +36,17 @@ const describedIn = (line: Line, source: string | undefined) => {
   const { language } = line;
   const { body } = mapLine(line, source);
   return (['venue', 'organizer'] as const).flatMap(kind =>
-    [body[kind]].flat().flatMap(sent => {
-      const { success, output: fields } = v.safeParse(Fields, sent);
-      if (!success) return [];
-      const name = `${language} ${kind} ${foldName(plainText(String(fields[kind])))}`;
-      // The order of members makes no other description.
-      const text = `${name} ${JSON.stringify(Object.entries(fields).toSorted())}`;
-      return [{ language, kind, name, text, body: 'source_id' in fields ? { ...fields, source } : fields }];
-    }),
+    [body[kind]]
+      .flat()
+      .filter(isRecord)
+      .map(fields => {
+        const name = `${language} ${kind} ${foldName(plainText(String(fields[kind])))}`;
+        // The order of members makes no other description.
+        const text = `${name} ${JSON.stringify(Object.entries(fields).toSorted())}`;
+        return { language, kind, name, text, body: 'source_id' in fields ? { ...fields, source } : fields };
+      }),
   );
 };
-const Fields = v.record(v.string(), v.unknown());
 type Description = ReturnType<typeof describedIn>[number];
 
 /** Members that tell no records apart (contract/venues#duplicates). */

@@ -12,7 +12,7 @@ import { type Loaded, type Sending, sendLines } from './send.ts';
 import { count, isWhole, type Tally } from './summary.ts';
 import { linkTranslations } from './translations.ts';
 
-export interface Load extends Omit<Sending, 'report' | 'copyPicture'> {
+export interface Load extends Omit<Sending, 'copyPicture'> {
   readonly copyPictures?: boolean;
   /** Only reports what would happen, and writes no file. */
   readonly isTrial: boolean;
@@ -29,7 +29,14 @@ export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally):
   const { copying } = load;
   if (load.copyPictures && copying === undefined) throw new OperatorError('Pictures are copied into a service only');
   const copyPicture = load.copyPictures && copying ? await pictureCopier(lines, { ...load, copying }) : undefined;
-  const events = await sendAll(lines, { ...load, copyPicture }, tally);
+  const events = new Map<Line, Loaded>();
+  await withProgress(lines.length, advance =>
+    sendLines(lines, { ...load, copyPicture }, result => {
+      if (result.outcome !== 'refused') events.set(result.line, result.event);
+      count(tally, result);
+      advance();
+    }),
+  );
   if (load.type !== 'events' || !isWhole(tally)) return;
   const loaded = lines.flatMap(line => {
     const event = events.get(line);
@@ -39,28 +46,16 @@ export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally):
   if (!load.stop.aborted) await pruneAll(lines, events, load, tally);
 };
 
-type Events = ReadonlyMap<Line, Loaded>;
-
-const sendAll = async (lines: readonly Line[], load: Omit<Sending, 'report'>, tally: Tally): Promise<Events> => {
-  const events = new Map<Line, Loaded>();
-  await withProgress(lines.length, advance =>
-    sendLines(lines, {
-      ...load,
-      report: result => {
-        if (result.outcome !== 'refused') events.set(result.line, result.event);
-        count(tally, result);
-        advance();
-      },
-    }),
-  );
-  return events;
-};
-
 /**
  * Prunes missing events. An event whose line was refused is not missing, as the source still has
  * it.
  */
-const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tally: Tally): Promise<void> => {
+const pruneAll = async (
+  lines: readonly Line[],
+  events: ReadonlyMap<Line, Loaded>,
+  load: Load,
+  tally: Tally,
+): Promise<void> => {
   const { source } = load;
   if (source === undefined || load.prune === undefined) return;
   const refused = tally.refused.map(({ line }) => line);

@@ -2,7 +2,6 @@
  * Runs the operations that a load requests in this process, on a table, in the name of one user and
  * without credentials.
  */
-import * as v from 'valibot';
 import { events } from '../../../functions/events/operations.ts';
 import { organizers } from '../../../functions/linked/organizers.ts';
 import { venues } from '../../../functions/linked/venues.ts';
@@ -19,6 +18,7 @@ import type { Service } from '../../http/service.ts';
 import { ADDRESS, tableCall, tableDeps } from '../../table/table-operations.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { sayFault } from '../../terminal/print.ts';
+import { isRecord } from './formats/row.ts';
 
 /** `address` is what error messages call the table. */
 export const tableService = (store: UncheckedStore, address: string, user: Caller, site: Site): Service => {
@@ -31,7 +31,7 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
         caller: user,
         path: { id },
         query,
-        body: v.parse(Fields, body ?? {}),
+        body: isRecord(body) ? body : {},
         headers: headers ?? {},
         isStrict: headers?.prefer === STRICT,
       });
@@ -72,5 +72,3 @@ const failureOf = (error: unknown, address: string): OperatorError => {
   if (reason !== undefined) sayFault('fault', { error: faultOf(reason) });
   return new OperatorError(`${address} fails, with status ${status}`);
 };
-
-const Fields = v.record(v.string(), v.unknown());

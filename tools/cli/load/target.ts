@@ -27,20 +27,15 @@ export interface Target {
  */
 export type OpenTarget = (languages: readonly Language[], stop: AbortSignal) => Promise<Target>;
 
-interface TargetSite {
-  readonly url: string | undefined;
-  readonly home: string;
-}
-
 /**
  * Opens the named site for all languages: requests name the language if the site speaks another
  * one. Without a name, opens the site of each language on the running local server.
  * @throws OperatorError when there is no such site, or it refuses the login.
  */
 export const siteTarget =
-  (site: TargetSite, credentials: Credentials): OpenTarget =>
+  (url: string | undefined, home: string, credentials: Credentials): OpenTarget =>
   async (languages, stop) => {
-    const addressOf = addressesOf(site, languages);
+    const addressOf = addressesOf(url, home, languages);
     const checked = await Promise.all(
       languages.map(async language => {
         const service = serviceAt(addressOf(language), credentials, stop);
@@ -83,16 +78,16 @@ export const serviceIn =
     throw new Error(`nothing was opened for lines in ${language}`);
   };
 
-const addressesOf = ({ url, home }: TargetSite, languages: readonly Language[]): ((language: Language) => string) => {
+const addressesOf = (url: string | undefined, home: string, languages: readonly Language[]) => {
   if (url === undefined) {
     const { urls } = runningStage(home);
     requireSites(languages, Object.keys(urls), ', or name with --site one that takes all lines');
-    return language => urls[language] ?? '';
+    return (language: Language): string => urls[language] ?? '';
   }
   const address = url.replace(/\/+$/, '');
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     throw new OperatorError(`--site ${url} is no web address`);
-  return () => address;
+  return (): string => address;
 };
 
 /**

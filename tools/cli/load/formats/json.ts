@@ -9,16 +9,14 @@ import { type Format, isRecord, type Row, type UnreadableRow } from './row.ts';
 export const json: Format = (text, { name }) => {
   const whole = parse(text);
   if (!('problem' in whole)) return recordsIn(whole.value, text, name);
-  const lines = text.split('\n').map((line, i) => ({ number: i + 1, text: line.trim() }));
-  const filled = lines.filter(line => line.text !== '');
-  const rows = filled.map(line => {
-    const parsed = parse(line.text);
-    return rowOf(line.number, 'problem' in parsed ? line.text : parsed.value);
+  const rows = text.split('\n').flatMap((line, i) => {
+    const parsed = parse(line);
+    return line.trim() === '' ? [] : [rowOf(i + 1, 'problem' in parsed ? line.trim() : parsed.value)];
   });
   // Of a document that is cut, the first line is no object, and few others are.
   const records = rows.filter(row => 'record' in row);
   if (records[0] === rows[0] || records.length * 2 > rows.length) return rows;
-  const number = /\(line (\d+) column/.exec(whole.problem)?.[1] ?? filled.at(-1)?.number;
+  const number = /\(line (\d+) column/.exec(whole.problem)?.[1] ?? rows.at(-1)?.number;
   const remedy = /after JSON/.test(whole.problem) ? `: try jq -c . ${name} | npm run calendar -- load -` : '';
   throw new OperatorError(`${name}:${number} is broken JSON, so nothing was sent: ${whole.problem}${remedy}`);
 };
@@ -63,14 +61,11 @@ const recordsIn = (value: unknown, text: string, name: string): readonly (Row | 
   });
 };
 
-interface List {
-  /** In the notation of jq, such as `.result.records`. */
-  readonly path: string;
-  readonly list: readonly unknown[];
-}
-
-/** The lists of objects, and empty ones, which are not within others. */
-const listsIn = (value: unknown, path = ''): List[] => {
+/**
+ * The lists of objects, and empty ones, which are not within others, with their paths in the
+ * notation of jq, such as `.result.records`.
+ */
+const listsIn = (value: unknown, path = ''): { readonly path: string; readonly list: readonly unknown[] }[] => {
   if (Array.isArray(value)) return value.length === 0 || value.some(isRecord) ? [{ path, list: value }] : [];
   return isRecord(value) ? Object.entries(value).flatMap(([key, member]) => listsIn(member, `${path}.${key}`)) : [];
 };

@@ -26,13 +26,6 @@ export interface MappingOptions {
   readonly isTable: boolean;
 }
 
-export interface MappedRows {
-  /** Rows with a date that cannot be read are unreadable ones. */
-  readonly rows: readonly (Row | UnreadableRow)[];
-  /** What was decided about the file, as sentences without a stop. */
-  readonly decisions: readonly string[];
-}
-
 interface ReadRow extends Row {
   readonly cells: readonly Cell[];
 }
@@ -57,8 +50,12 @@ const columnsIn = (rows: Rows, { map, type }: MappingOptions) => {
   return { read, readable, columns, mapping: mapColumns(columns, map, type) };
 };
 
-/** @throws OperatorError when a column has dates that can be read in two ways. */
-export const mapRows = (rows: Rows, options: MappingOptions): MappedRows => {
+/**
+ * Rows with a date that cannot be read become unreadable ones. `decisions` are what was decided
+ * about the file, as sentences without a stop.
+ * @throws OperatorError when a column has dates that can be read in two ways.
+ */
+export const mapRows = (rows: Rows, options: MappingOptions) => {
   const { read, readable, columns, mapping } = columnsIn(rows, options);
   const plan = { ...options, mapping, isOfOriginal: columns.some(isOfOriginal) };
   const orders = DATE_FIELDS.map(field => ({ field, ...orderFor(field, readable, plan) }));
