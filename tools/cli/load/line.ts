@@ -32,16 +32,15 @@ export interface SourceKey {
   readonly source_id: string;
 }
 
-interface Keyed {
-  readonly record: Body;
-  readonly key: SourceKey;
-}
-
 /**
  * `source` is the source of the lines' ids; if it is undefined, the line is known by its text.
  * Empty members of a source's line are sent as null, because an earlier load may have sent a value.
  */
-export const mapLine = ({ record, key }: Keyed, source?: string, type: LoadType = 'events'): Mapped => {
+export const mapLine = (
+  { record, key }: { readonly record: Body; readonly key: SourceKey },
+  source?: string,
+  type: LoadType = 'events',
+): Mapped => {
   if (type !== 'events') {
     const { kept, leftOut } = take(record, type === 'venues' ? VENUE : ORGANIZER, source);
     return { body: { ...kept, ...key }, leftOut };

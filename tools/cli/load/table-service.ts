@@ -19,6 +19,7 @@ import { ADDRESS, tableCall, tableDeps } from '../../table/table-operations.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { sayFault } from '../../terminal/print.ts';
 import { isRecord } from './formats/row.ts';
+import type { LoadType } from './mapping/words.ts';
 
 /** `address` is what error messages call the table. */
 export const tableService = (store: UncheckedStore, address: string, user: Caller, site: Site): Service => {
@@ -36,7 +37,7 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
         isStrict: headers?.prefer === STRICT,
       });
       try {
-        const reply = await runOperation<Loaded>(OPERATIONS, operation, call, deps);
+        const reply = await runOperation<LoadType>(OPERATIONS, operation, call, deps);
         return { status: reply.status, body: reply.body, headers: new Headers(effectHeaders(call.reported)) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
@@ -46,7 +47,6 @@ export const tableService = (store: UncheckedStore, address: string, user: Calle
   };
 };
 
-type Loaded = 'events' | 'venues' | 'organizers';
 const OPERATIONS = { ...events, ...venues, ...organizers };
 
 /** @throws Error for a request that no load makes. */

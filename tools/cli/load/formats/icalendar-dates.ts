@@ -25,24 +25,18 @@ export const datesOf = (
   const first = spanOf(event);
   const { starts, note } = startsOf(event, first, options);
   const changed = new Map(changes.map(change => [wallOf(timeIn(change, 'recurrence-id')), change]));
-  const dates = [...new Set([...starts, ...changed.keys()])].sort().flatMap(start => {
+  const dates = [...new Set([...starts, ...changed.keys()])].sort().map(start => {
     const change = changed.get(start);
     const span = change === undefined ? first : spanOf(change);
     const begin = change === undefined ? start : span.start;
-    const written = span.write(begin, later(begin, secondsBetween(span.start, span.end)));
+    const written = span.write(begin, later(begin, toSeconds(span.end) - toSeconds(span.start)));
     const isCanceled = change?.getFirstPropertyValue('status') === 'CANCELLED';
-    return [{ ...written, ...(isCanceled && { event_status: 'canceled' }) }];
+    return { ...written, ...(isCanceled && { event_status: 'canceled' }) };
   });
-  const [one] = dates;
+  const [one, another] = dates;
   if (one === undefined) throw new Unreadable('has a rule without a date in the time that is listed');
   const { start_date, end_date } = one;
-  return {
-    ...first.said,
-    start_date,
-    end_date,
-    ...(dates.length > 1 && { dates }),
-    ...(note !== undefined && { note }),
-  };
+  return { ...first.said, start_date, end_date, ...(another && { dates }), ...(note && { note }) };
 };
 
 interface Span {
@@ -107,7 +101,6 @@ const wallOf = (time: ICAL.Time): Wall =>
   v.parse(Wall, `${time.toString().slice(0, 10)} ${time.isDate ? '00:00:00' : time.toString().slice(11, 19)}`);
 const dayOf = (wall: Wall): string => wall.slice(0, 10);
 const later = (wall: Wall, seconds: number): Wall => fromSeconds(toSeconds(wall) + seconds);
-const secondsBetween = (from: Wall, to: Wall): number => toSeconds(to) - toSeconds(from);
 
 // The starts of an event by its rule, and by the dates beside it.
 

@@ -70,7 +70,6 @@ export const mapColumns = (columns: readonly string[], said: Mapping, type: Load
   }
   const taken = new Set([...mapping.values()].flat());
   const guesses = columns
-    .filter(column => !mapping.has(column))
     .flatMap(column => guessesFor(column, type).map(guess => ({ column, ...guess })))
     .toSorted((a, b) => a.rank - b.rank);
   for (const { column, field } of guesses) {

@@ -37,15 +37,14 @@ export const valueIn = (field: string, cell: unknown, split: RegExp | string): u
   const name = pathOf(field).at(-1) ?? field;
   if (typeof cell === 'number' && !DEGREES.has(name)) return valueIn(field, String(cell), split);
   if (typeof cell !== 'string' || cell === '') return cell;
-  if (FLAGS.has(name) && YESES.includes(foldSearch(cell))) return true;
-  if (FLAGS.has(name) && NOES.includes(foldSearch(cell))) return false;
+  if (FLAGS.has(name) && YES.includes(foldSearch(cell))) return true;
+  if (FLAGS.has(name) && NO.includes(foldSearch(cell))) return false;
   if (DEGREES.has(name)) return cell.replace(',', '.');
   if (LISTS.has(field)) return partsOf(cell, split);
   return cell;
 };
 
 const FLAGS = new Set(partsOf('all_day, featured, sticky, hide_from_listings, show_map, show_map_link, ticketed'));
-const [YESES, NOES] = [partsOf(YES), partsOf(NO)];
 const DEGREES = new Set(['geo_lat', 'geo_lng']);
 const LISTS = new Set(['categories', 'tags', 'organizer[organizer]']);
 

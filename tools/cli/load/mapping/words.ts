@@ -89,13 +89,13 @@ export const THINGS: Readonly<Record<LoadType, string>> = {
     organitza, antolatzailea, organisateur, entidad, entitat, entidade, promotor`,
 };
 
-/** What people write for yes and no in a cell. */
-export const YES = 'true, yes, y, 1, x, si, oui, bai';
-export const NO = 'false, no, n, 0, non, ez';
-
 /** The parts of a text, without blanks around them and empty ones. */
 export const partsOf = (text: string, separator: string | RegExp = ','): readonly string[] =>
   text
     .split(separator)
     .map(part => part.trim())
     .filter(part => part !== '');
+
+/** What people write for yes and no in a cell. */
+export const YES = partsOf('true, yes, y, 1, x, si, oui, bai');
+export const NO = partsOf('false, no, n, 0, non, ez');

@@ -13,7 +13,7 @@ export type Encoding = (typeof ENCODINGS)[number];
  */
 export const textOf = (bytes: Uint8Array, name: string, said: Encoding | undefined): string => {
   const marked = MARKS.find(({ mark }) => mark.every((byte, i) => bytes[i] === byte))?.encoding;
-  if (ZIP.every((byte, i) => bytes[i] === byte))
+  if (Buffer.from(bytes.subarray(0, ZIP.length)).toString('latin1') === ZIP)
     throw new OperatorError(
       `${name} is a spreadsheet or another ZIP file, so nothing was sent: save it as CSV, in UTF-8`,
     );
@@ -27,7 +27,7 @@ const MARKS = [
   { encoding: 'utf-16le', mark: [0xff, 0xfe] },
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ] as const;
-const ZIP = [...'PK\u0003\u0004'].map(character => character.charCodeAt(0));
+const ZIP = 'PK\u0003\u0004';
 
 const requireUtf8 = (bytes: Uint8Array, name: string): void => {
   const isText = (line: Uint8Array): boolean => isUtf8(line) && !line.includes(0);
