@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '../../tools/cli/load/line.ts';
 import type { Line } from '../../tools/cli/load/lines.ts';
-import { type Result, sendLines } from '../../tools/cli/load/send.ts';
+import { type Result, type Sending, sendLines } from '../../tools/cli/load/send.ts';
 import type { Answer, Sent, Service } from '../../tools/http/service.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
@@ -35,19 +35,11 @@ const run = async (
     },
   };
   const results: Result[] = [];
-  const failure = await sendLines(lines, {
-    ...{
-      type: 'events',
-      serviceOf: () => service,
-      source: undefined,
-      since: SINCE,
-      concurrency: 1,
-      strict: false,
-      overwriteEdits: false,
-      ...options,
-    },
-    ...{ stop: new AbortController().signal, report: result => results.push(result) },
-  }).catch((error: unknown) => error);
+  const sending: Sending = {
+    ...{ type: 'events', serviceOf: () => service, source: undefined, since: SINCE, concurrency: 1 },
+    ...{ strict: false, overwriteEdits: false, stop: new AbortController().signal, ...options },
+  };
+  const failure = await sendLines(lines, sending, result => results.push(result)).catch((error: unknown) => error);
   return { failure, outcomes: results.map(({ outcome }) => outcome), results, calls };
 };
 const MADE = [201, { id: 8, modified_utc: '2026-05-01 12:00:05', utc_start_date: '2026-05-10 18:00:00' }] as const;

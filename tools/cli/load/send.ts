@@ -41,15 +41,14 @@ export interface Sending extends Target {
   readonly overwriteEdits: boolean;
   /** When aborted, no further line is started. */
   readonly stop: AbortSignal;
-  readonly report: (result: Result) => void;
 }
 
 /**
  * @throws OperatorError when the service is unreachable or gives unusable answers, after all lines
  * in progress have been reported.
  */
-export const sendLines = (lines: readonly Line[], sending: Sending): Promise<void> =>
-  inParallel(lines, sending, async line => sending.report(await sendLine(line, sending)));
+export const sendLines = (lines: readonly Line[], sending: Sending, report: (result: Result) => void): Promise<void> =>
+  inParallel(lines, sending, async line => report(await sendLine(line, sending)));
 
 const sendLine = async (line: Line, sending: Sending): Promise<Result> => {
   const { serviceOf, type, source, since, strict, overwriteEdits, copyPicture } = sending;

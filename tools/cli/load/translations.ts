@@ -28,15 +28,11 @@ export const groupTranslations = (loaded: readonly Translation[]): readonly (rea
  * because each link changes the whole group. The service refuses a second event of a language.
  * @throws OperatorError when the service is unreachable or gives unusable answers.
  */
-export const linkTranslations = async (
-  loaded: readonly Translation[],
-  load: Omit<Sending, 'report'> & { readonly isTrial: boolean },
-  tally: Tally,
-): Promise<void> => {
+export const linkTranslations = async (loaded: readonly Translation[], load: Sending, tally: Tally): Promise<void> => {
   const groups = groupTranslations(loaded);
   tally.groups = groups.length;
   if (groups.length === 0) return;
-  say(`${load.isTrial ? 'Checking the links of' : 'Linking'} ${groups.length} groups of translations`);
+  say(`Links of ${groups.length} groups of translations`);
   await withProgress(groups.length, advance =>
     inParallel(groups, load, async ([first, ...others]) => {
       for (const { line, event } of others) {
