@@ -75,7 +75,8 @@ const terms = (kind: string): PropertyDescription => {
 
 const event = {
   ...post,
-  start_date: 'Start, such as `2025-05-17 10:30:00`, in the event’s time zone; an offset or `Z` makes it an instant.',
+  start_date:
+    'Start, such as `2025-05-17 10:30:00`, in the event’s time zone; an offset or `Z` makes it an instant. Beware: `05/06/2027` is the 6th of May.',
   end_date: 'End, written as the start is, and not before it.',
   cost: {
     anyOf: [

@@ -27,6 +27,9 @@ describe('accepted', () => {
   test.each([
     ['20310510', '2031-05-10 00:00:00', 'eight digits that are a date (docs/decisions/dates-and-zones)'],
     ['Mon, 10 May 2031', '2031-05-12 00:00:00', 'another weekday than that of the date: the next one'],
+    ['05/06/2027', '2027-05-06 00:00:00', 'with slashes, the month is first'],
+    ['05-06-2027', '2027-06-05 00:00:00', 'with hyphens, the day'],
+    ['05.06.2027', '2027-06-05 00:00:00', 'with dots, too'],
     ['10:00 2031-05-10', '2031-05-10 10:00:00', 'in any order'],
     ['0001-01-01', '0001-01-01 00:00:00', 'the first year'],
     ['9999-12-31 23:59:59', '9999-12-31 23:59:59', 'the last second'],

@@ -282,6 +282,13 @@ it.each([
   expect(out).toContain(reason);
 });
 
+it('lists a rule without an end until the horizon, and says so', async () => {
+  const path = join(folder.path, 'agenda.fr.ics');
+  const loaded = await typedLoad(service, [path, '--source', 'mairie', '--horizon', '2'], NOW);
+  expect(loaded.events.map(({ title, dates = [] }) => [title, dates.length])).toContainEqual(['Marché du dimanche', 8]);
+  expect(loaded.err).toContain('dates are listed until 2027-05-01, as a rule has no end or one that');
+});
+
 it('says how dates were read, or refuses a file whose dates can be read in two ways', async () => {
   const path = (file: string): string => join(folder.path, file);
   const [unclear, decided, original] = [
