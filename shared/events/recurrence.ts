@@ -47,10 +47,10 @@ export const startsByRule = (lines: readonly string[], frame: RuleFrame): readon
 };
 
 /** Days since 1970, which count the days of local times. */
-const dayAt = (wall: Wall): number => Math.floor(toSeconds(wall) / DAY);
+export const dayAt = (wall: Wall): number => Math.floor(toSeconds(wall) / DAY);
 
 /** The start of an event on this day, at the time of day at which the first one starts. */
-const onDay = (day: number, { start_date, zone }: RuleFrame): Wall =>
+export const onDay = (day: number, { start_date, zone }: RuleFrame): Wall =>
   settle(fromSeconds(toSeconds(start_date) + (day - dayAt(start_date)) * DAY), zone);
 
 // The days that a rule gives.
@@ -102,7 +102,7 @@ const isWeekdayOf = ({ weekday, nth }: Weekday, day: Day): boolean =>
   (nth === 0 || nth === Math.ceil(day.number / 7) || nth === -Math.ceil((day.length - day.number + 1) / 7));
 
 /** Returns a test for whether the rule gives a day, counted as by `dayAt`. */
-const daysOf = (rule: Rule, first: number): ((day: number) => boolean) => {
+export const daysOf = (rule: Rule, first: number): ((day: number) => boolean) => {
   const { frequency, interval, weekdays, monthDays, positions, weekStart } = rule;
   // Day 0 was a Thursday, the fourth day after a Sunday.
   const weekOf = (day: number): number => Math.floor((day + 4 - weekStart) / 7);

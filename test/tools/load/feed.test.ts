@@ -70,7 +70,7 @@ it.each<[string, RequestListener, RegExp]>([
     /:2 is broken JSON, so nothing/,
   ],
   ['cut within a cell', (_, to) => to.end('title;start_date\n"Fei'), /:2 is broken CSV, so nothing was sent/],
-  ['cut between events', (_, to) => to.end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'), /:2 is a broken or cut calendar/],
+  ['cut between events', (_, to) => to.end('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'), /:2 is not the end of a calendar/],
   ['a page instead', (_, to) => to.end('<!doctype html><p>Login'), /is HTML or XML, so nothing was sent/],
   ['gone', (_, to) => to.writeHead(404).end('{}'), /answers 404, so nothing was sent$/],
   [

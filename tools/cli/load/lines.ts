@@ -51,7 +51,7 @@ export const placeLine = (
   { language: ofAll, source }: Placing,
 ): Line | Pick<UnreadableRow, 'problem'> => {
   if ('problem' in row) return row;
-  const { file, number, record } = row;
+  const { file, number, record, identity } = row;
   if (HALF.test(JSON.stringify(record))) return { problem: HALF_CHARACTER };
   const said = languageSaid(record);
   if (said !== undefined && !v.is(Language, said))
@@ -63,7 +63,7 @@ export const placeLine = (
     throw new OperatorError(
       `${placeOf(row)} does not say its language: name it in the line ("language": "gl"), in the name of the file (events.gl.jsonl), or with --language`,
     );
-  const key = keyOf(record, language, source);
+  const key = keyOf(source === undefined ? (identity ?? record) : record, language, source);
   return key === undefined ? { problem: NO_ID } : { file, number, record, language, group: groupSaid(record), key };
 };
 
@@ -88,8 +88,10 @@ const pathOf = (file: string): string => {
 };
 
 /** The id of the row in its source, or undefined if it has none. */
-export const idOfLine = (row: Row | UnreadableRow): string | undefined =>
-  'record' in row ? sourceIdSaid(row.record) : undefined;
+export const idOfLine = (row: Row | UnreadableRow): string | undefined => {
+  const said = 'record' in row ? row.record : row.text;
+  return typeof said === 'string' ? undefined : sourceIdSaid(said);
+};
 const NO_ID = 'has neither "source_id" nor "id", by which the source would know it';
 
 /**

@@ -1,181 +1,169 @@
 /**
- * The dates of an event of a calendar (RFC 5545, 3.8.2 and 3.8.5): its times in its zone, and all
- * dates of a rule, because the service stores dates (contract/events#several-dates).
+ * The dates of an event of a calendar (RFC 5545, 3.8.2 and 3.8.5). Rules are listed, because what
+ * the service stores are dates (contract/events#several-dates).
  */
 import ICAL from 'ical.js';
 import * as v from 'valibot';
-import { startsByRule } from '../../../../shared/events/recurrence.ts';
-import { ApiError } from '../../../../shared/http/errors.ts';
-import { fromSeconds, Instant, toSeconds, Wall } from '../../../../shared/time/wall.ts';
-import { PlaceZone, Zone } from '../../../../shared/time/zone.ts';
+import { MAX_DATES } from '../../../../shared/events/dates-write.ts';
+import { DAY, endOfDay, fromSeconds, Instant, toSeconds, Wall } from '../../../../shared/time/wall.ts';
+import { Zone } from '../../../../shared/time/zone.ts';
+import { startsByRule } from './icalendar-rule.ts';
+import {
+  type Clock,
+  type ClockNamed,
+  localBy,
+  type Moment,
+  momentIn,
+  momentsIn,
+  Unreadable,
+  written,
+} from './icalendar-times.ts';
 import type { Body, FormatOptions } from './row.ts';
 
-/** An event whose dates cannot be read. The message says why. */
-export class Unreadable extends Error {}
+export interface CalendarOptions extends FormatOptions {
+  readonly clockNamed: ClockNamed;
+}
 
-/** As many dates as an event may have (contract/events#several-dates). */
-const MOST = 100;
-
-/** The members of a row that say when the event is; `note` is for the operator. */
+/**
+ * The members of a row that say when an event is, and a note for the operator if not all of its
+ * dates are listed.
+ *
+ * @param changes of single dates, which have a `RECURRENCE-ID`.
+ * @throws Unreadable if the times cannot be read.
+ */
 export const datesOf = (
   event: ICAL.Component,
   changes: readonly ICAL.Component[],
-  options: FormatOptions,
-): Body & { readonly note?: string } => {
-  const first = spanOf(event);
-  const { starts, note } = startsOf(event, first, options);
-  const changed = new Map(changes.map(change => [wallOf(timeIn(change, 'recurrence-id')), change]));
-  const dates = [...new Set([...starts, ...changed.keys()])].sort().map(start => {
-    const change = changed.get(start);
-    const span = change === undefined ? first : spanOf(change);
-    const begin = change === undefined ? start : span.start;
-    const written = span.write(begin, later(begin, toSeconds(span.end) - toSeconds(span.start)));
-    const isCanceled = change?.getFirstPropertyValue('status') === 'CANCELLED';
-    return { ...written, ...(isCanceled && { event_status: 'canceled' }) };
-  });
+  options: CalendarOptions,
+): { readonly record: Body; readonly note: string | undefined } => {
+  const { clockNamed } = options;
+  const first = spanOf(event, clockNamed);
+  const { starts, hasEnd } = startsOf(event, first, options);
+  const changed = changes.map(change => ({
+    at: momentOf(change, 'recurrence-id', clockNamed),
+    date: dateOf(spanOf(change, clockNamed, first.clock), change),
+  }));
+  const regular = starts.map(
+    start => changed.findLast(({ at }) => isAt(at, start, first))?.date ?? dateOf({ ...first, start }),
+  );
+  // A date that the rule does not give, or that is taken out of it, exists if it is described.
+  const others = changed
+    .filter(({ at, date }) => date.event_status === undefined && !starts.some(start => isAt(at, start, first)))
+    .map(({ date }) => date);
+  const all = [...regular, ...others].toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  const { dates, note } = hasEnd && all.length <= MAX_DATES ? { dates: all } : datesAround(all, options);
   const [one, another] = dates;
-  if (one === undefined) throw new Unreadable('has a rule without a date in the time that is listed');
+  if (one === undefined) throw new Unreadable('has no date, as all are taken out');
   const { start_date, end_date } = one;
-  return { ...first.said, start_date, end_date, ...(another && { dates }), ...(note && { note }) };
+  const { timezone } = first.clock;
+  const record = {
+    ...{ all_day: first.isDay, ...(timezone !== undefined && { timezone }) },
+    ...(another === undefined ? { ...one, dates: [] } : { start_date, end_date, dates }),
+  };
+  return { record, note };
 };
+
+/** Whether a date is meant that starts then; some calendars name its day alone. */
+const isAt = (moment: Moment, start: Wall, { clock }: Span): boolean =>
+  moment.isDay ? moment.local.slice(0, 10) === start.slice(0, 10) : localBy(clock, moment) === start;
 
 interface Span {
-  /** Local times. */
   readonly start: Wall;
-  readonly end: Wall;
-  /** What an event with these times says of itself. */
-  readonly said: Body;
-  /** Local times as the service reads them. */
-  readonly write: (start: Wall, end: Wall) => { readonly start_date: string; readonly end_date: string };
+  /** In seconds, by the clock. */
+  readonly length: number;
+  readonly isDay: boolean;
+  readonly clock: Clock;
 }
 
-const spanOf = (event: ICAL.Component): Span => {
-  const begin = timeIn(event, 'dtstart');
-  const start = wallOf(begin);
-  // Without an end, an event takes a day if it has no times, else a moment.
-  const end = wallOf(readable(new ICAL.Event(event, { exceptions: [] }).endDate, 'dtend'));
-  if (begin.isDate) {
-    // The end of an all-day event is the day after its last one (RFC 5545, 3.6.1).
-    const write = (from: Wall, to: Wall) => ({
-      start_date: dayOf(from),
-      end_date: dayOf(later(to, to > from ? -1 : 0)),
-    });
-    return { start, end, said: { all_day: true }, write };
-  }
-  const zone = zoneOf(event, begin);
-  if (typeof zone === 'string') return { start, end, said: { timezone: zone }, write: plain };
-  if (zone === undefined) return { start, end, said: {}, write: plain };
-  const instant = (wall: Wall): string => {
-    const time = ICAL.Time.fromDateTimeString(wall.replace(' ', 'T'));
-    time.zone = zone;
-    return `${fromSeconds(time.toUnixTime()).replace(' ', 'T')}Z`;
+const spanOf = (event: ICAL.Component, clockNamed: ClockNamed, by?: Clock): Span => {
+  const begin = momentOf(event, 'dtstart', clockNamed);
+  const { isDay } = begin;
+  const clock = by ?? begin.clock;
+  const start = localBy(clock, begin);
+  const [end] = momentsOf(event, 'dtend', clockNamed);
+  if (end !== undefined) return { start, length: toSeconds(localBy(clock, end)) - toSeconds(start), isDay, clock };
+  // Without an end, an event takes a day if it has no times, else a moment (RFC 5545, 3.6.1).
+  const duration = event.getFirstPropertyValue('duration');
+  return { start, length: duration instanceof ICAL.Duration ? duration.toSeconds() : isDay ? DAY : 0, isDay, clock };
+};
+
+/** A date as the service reads it. */
+interface Written {
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly event_status?: 'canceled';
+}
+
+const dateOf = ({ start, length, isDay, clock }: Span, change?: ICAL.Component): Written => {
+  // The end of a whole day is the day after it (RFC 5545, 3.6.1).
+  const end = later(start, isDay ? Math.max(0, length - DAY) : length);
+  const write = (local: Wall): string => (isDay ? local.slice(0, 10) : written(clock, local));
+  return {
+    ...{ start_date: write(start), end_date: write(end) },
+    ...(change !== undefined && isCanceled(change) && { event_status: 'canceled' }),
   };
-  return { start, end, said: {}, write: (from, to) => ({ start_date: instant(from), end_date: instant(to) }) };
 };
 
-const plain: Span['write'] = (start_date, end_date) => ({ start_date, end_date });
+export const isCanceled = (event: ICAL.Component): boolean =>
+  /^cancel/i.test(String(event.getFirstPropertyValue('status')));
 
-/**
- * The name of the zone; or a zone that only the calendar knows, whose times become instants; or
- * undefined for a floating time, which is in the zone of the site.
- */
-const zoneOf = (event: ICAL.Component, time: ICAL.Time): string | ICAL.Timezone | undefined => {
-  const said = event.getFirstProperty('dtstart')?.getFirstParameter('tzid');
-  if (said === undefined) return time.zone === ICAL.Timezone.utcTimezone ? ICAL.Timezone.utcTimezone : undefined;
-  if (v.is(PlaceZone, said)) return said;
-  const defined = ICAL.TimezoneService.get(said);
-  const name = defined?.component?.getFirstPropertyValue('x-lic-location');
-  if (typeof name === 'string' && v.is(PlaceZone, name)) return name;
-  if (defined !== undefined) return defined;
-  throw new Unreadable(`is in the time zone "${said}", which the calendar does not describe`);
+const momentOf = (event: ICAL.Component, name: string, clockNamed: ClockNamed): Moment => {
+  const [moment] = momentsOf(event, name, clockNamed);
+  if (moment === undefined) throw new Unreadable(`has no ${name.toUpperCase()}`);
+  return moment;
 };
 
-const timeIn = (event: ICAL.Component, name: string): ICAL.Time => readable(event.getFirstPropertyValue(name), name);
+const momentsOf = (event: ICAL.Component, name: string, clockNamed: ClockNamed): Moment[] =>
+  event.getAllProperties(name).flatMap(each => momentsIn(each, clockNamed));
 
-const readable = (value: unknown, name: string): ICAL.Time => {
-  if (value instanceof ICAL.Time) return value;
-  throw new Unreadable(`has no ${name.toUpperCase()} that can be read`);
-};
-
-const wallOf = (time: ICAL.Time): Wall =>
-  v.parse(Wall, `${time.toString().slice(0, 10)} ${time.isDate ? '00:00:00' : time.toString().slice(11, 19)}`);
-const dayOf = (wall: Wall): string => wall.slice(0, 10);
-const later = (wall: Wall, seconds: number): Wall => fromSeconds(toSeconds(wall) + seconds);
+const later = (local: Wall, seconds: number): Wall => fromSeconds(toSeconds(local) + seconds);
 
 // The starts of an event by its rule, and by the dates beside it.
 
-const startsOf = (
-  event: ICAL.Component,
-  { start, said }: Span,
-  { horizon, today }: FormatOptions,
-): { readonly starts: readonly Wall[]; readonly note?: string } => {
-  const rule = event.getFirstPropertyValue('rrule');
-  if (!(rule instanceof ICAL.Recur)) {
-    const removed = new Set(timesIn(event, 'exdate'));
-    return { starts: [start, ...timesIn(event, 'rdate')].filter(each => !removed.has(each)) };
-  }
-  const parts = ['rrule', 'rdate', 'exdate'].flatMap(name => event.getAllProperties(name));
-  const lines = parts.map(each => each.toICALString());
-  const zone = v.parse(Zone, said.timezone ?? 'UTC');
-  const frame = { start_date: start, all_day: said.all_day === true, zone, now: v.parse(Instant, 0) };
-  try {
-    return { starts: startsByRule(lines, frame) };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
-  // The service has no such rule, or it gives too many dates: those that are to come are listed.
-  if (!endsIn(rule)) throw new Unreadable(`has the rule ${rule}, which cannot be listed`);
-  const last = lastOf(today, horizon);
-  const all = byIcal(event, last).filter(each => each >= today);
-  const until = all.length > MOST ? (all[MOST - 1] ?? last) : last;
+const startsOf = (event: ICAL.Component, first: Span, { clockNamed, horizon, today }: CalendarOptions) => {
+  const { start, isDay, clock } = first;
+  if (event.hasProperty('recurrence-id')) return { starts: [], hasEnd: true };
+  const rules = event
+    .getAllProperties('rrule')
+    .map(each => each.getFirstValue())
+    .filter(value => value instanceof ICAL.Recur);
+  const now = v.parse(Instant, 0);
+  const frame = { start_date: start, all_day: isDay, zone: clock.timezone ?? v.parse(Zone, 'UTC'), now };
+  const added = momentsOf(event, 'rdate', clockNamed).map(moment =>
+    moment.isDay && !isDay ? later(moment.local, toSeconds(start) % DAY) : localBy(clock, moment),
+  );
+  const enough = v.parse(Wall, `${monthsAfter(today, horizon)} 23:59:59`);
+  const given = rules.flatMap(rule => {
+    const until = rule.until ? momentIn(String(rule.until), clock) : undefined;
+    const last = until && (until.isDay ? endOfDay(until.local) : localBy(clock, until));
+    return startsByRule(rule, frame, last, enough);
+  });
+  const removed = momentsOf(event, 'exdate', clockNamed);
   return {
-    starts: all.slice(0, MOST),
-    note: `dates are listed until ${dayOf(until)}, as a rule has no end or one that the service does not have`,
+    starts: [...new Set([start, ...given, ...added])].filter(each => !removed.some(at => isAt(at, each, first))),
+    hasEnd: rules.every(rule => rule.isFinite()),
   };
 };
 
-const timesIn = (event: ICAL.Component, name: string): Wall[] =>
-  event
-    .getAllProperties(name)
-    .flatMap(each => each.getValues())
-    .flatMap(value => (value instanceof ICAL.Time ? [wallOf(value)] : []));
-
-const lastOf = (today: string, months: number): Wall => {
-  const day = ICAL.Time.fromDateString(today);
-  day.month += months;
-  return v.parse(Wall, `${day.toString().slice(0, 10)} 23:59:59`);
+/** The dates that are to come within the horizon, and the past ones for which there is room. */
+const datesAround = (all: readonly Written[], { horizon, today }: CalendarOptions) => {
+  const [from, to] = [monthsAfter(today, -horizon), monthsAfter(today, horizon)];
+  const past = all.filter(date => dayOf(date) >= from && dayOf(date) < today);
+  const coming = all.filter(date => dayOf(date) >= today && dayOf(date) <= to);
+  const ahead = coming.slice(0, MAX_DATES);
+  const dates = [...past, ...ahead].slice(-MAX_DATES);
+  const [last] = coming.length > MAX_DATES ? ahead.slice(-1) : [];
+  return {
+    // Of a rule without a date near today, the last one is shown, or the only one.
+    dates: dates.length > 0 ? dates : all.slice(-1),
+    note: `dates are listed until ${last === undefined ? to : dayOf(last)}, as a rule has no end or gives more than ${MAX_DATES}`,
+  };
 };
 
-/**
- * Whether the library finds the next date of the rule in any case. For a day that never comes, such
- * as every seventh one if it is a Tuesday, it looks without end.
- */
-const endsIn = ({ freq, interval, parts }: ICAL.Recur): boolean => {
-  const { BYDAY, BYSETPOS, ...others } = parts;
-  const hasPlaces = /\d/.test(String(BYDAY));
-  if (freq === 'MONTHLY') return true;
-  // A month has four of each day of the week, and no more for certain.
-  if (freq === 'YEARLY') return BYSETPOS === undefined || (!hasPlaces && /^(-?[1-4],?)+$/.test(String(BYSETPOS)));
-  if (hasPlaces || BYSETPOS !== undefined || !Object.keys(others).every(name => PLAIN.includes(name))) return false;
-  return freq === 'WEEKLY' || (freq === 'DAILY' && (interval === 1 || Object.keys(parts).length === 0));
-};
-const PLAIN = ['BYMONTH', 'BYHOUR', 'BYMINUTE', 'BYSECOND'];
+const dayOf = ({ start_date }: Written): string => start_date.slice(0, 10);
 
-/** A rule of centuries, or of many times a day, is no event. */
-const MOST_LISTED = 50_000;
-
-/**
- * The starts of any rule that are not after `last`.
- * @throws Unreadable if there are too many.
- */
-const byIcal = (event: ICAL.Component, last: Wall): Wall[] => {
-  const expansion = new ICAL.RecurExpansion({ component: event, dtstart: timeIn(event, 'dtstart') });
-  const starts: Wall[] = [];
-  for (let next = expansion.next(); next; next = expansion.next()) {
-    const start = wallOf(next);
-    if (start > last) break;
-    if (starts.length === MOST_LISTED) throw new Unreadable('has a rule with too many dates');
-    starts.push(start);
-  }
-  return starts;
+/** `day` is `YYYY-MM-DD`. */
+const monthsAfter = (day: string, months: number): string => {
+  const [year = 0, month = 0, date] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, date)).toISOString().slice(0, 10);
 };

@@ -1,102 +1,109 @@
-/** Calendars (ICS, RFC 5545): each event of a calendar is a row, with all its dates. */
+/**
+ * Calendars (ICS, RFC 5545): each event of a calendar is a row, with all its dates. Each is parsed
+ * alone, so that a broken one stops no other.
+ */
 import ICAL from 'ical.js';
 import { OperatorError } from '../../../terminal/operator-error.ts';
-import { datesOf, Unreadable } from './icalendar-dates.ts';
-import type { Body, Format, FormatOptions, Row, UnreadableRow } from './row.ts';
+import { type CalendarOptions, datesOf, isCanceled } from './icalendar-dates.ts';
+import { clocksOf } from './icalendar-times.ts';
+import type { Body, Format, Row, UnreadableRow } from './row.ts';
 
 export const icalendar: Format = (text, options) => {
-  const calendars = parsed(text, options.name);
-  const zones = calendars.flatMap(calendar => calendar.getAllSubcomponents('vtimezone'));
-  for (const zone of zones.filter(isUsable)) ICAL.TimezoneService.register(zone);
-  const events = calendars.flatMap(calendar => calendar.getAllSubcomponents('vevent'));
-  const numbers = text.split('\n').flatMap((line, i) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [i + 1] : []));
-  const numbered = events.map((event, i) => ({ event, number: numbers[i] ?? 1 }));
-  const ofEvent = Map.groupBy(numbered, ({ event, number }) => textIn(event, 'uid') ?? `line ${number}`);
-  return [...ofEvent.values()].map(those => rowOf(those, options));
+  const lines = text.trimEnd().split('\n');
+  if (!/^END:VCALENDAR$/i.test(lines.at(-1) ?? ''))
+    throw new OperatorError(
+      `${options.name}:${lines.length} is not the end of a calendar, so it was cut, and nothing was sent`,
+    );
+  const zones = partsOf(text, 'VTIMEZONE').flatMap(({ component }) => component ?? []);
+  const ofEvent = Map.groupBy(partsOf(text, 'VEVENT'), ({ component, number }) => textOf(component, 'uid') || number);
+  const clockNamed = clocksOf(zones);
+  return [...ofEvent.values()].flatMap(those => rowsOf(those, { ...options, clockNamed }));
 };
 
-/**
- * Whether a zone has a name, and changes its clocks on days of the year. The library computes all
- * changes up to the event, which would take hours if there were some every minute.
- */
-const isUsable = (zone: ICAL.Component): boolean =>
-  zone.hasProperty('tzid') &&
-  zone
-    .getAllSubcomponents()
-    .flatMap(each => each.getAllProperties('rrule').flatMap(property => property.getValues()))
-    .every(rule => rule instanceof ICAL.Recur && rule.freq === 'YEARLY' && Object.keys(rule.parts).every(isOfDays));
-
-const isOfDays = (part: string): boolean => ['BYMONTH', 'BYMONTHDAY', 'BYDAY'].includes(part);
-
-const parsed = (text: string, name: string): ICAL.Component[] => {
-  try {
-    return [ICAL.parse(text)]
-      .flat(text.match(/^BEGIN:VCALENDAR/gim)?.length === 1 ? 0 : 1)
-      .map(each => new ICAL.Component(each));
-  } catch (error) {
-    const last = text.trimEnd().split('\n').length;
-    throw new OperatorError(`${name}:${last} is a broken or cut calendar, so nothing was sent: ${messageOf(error)}`);
-  }
-};
-
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-
-interface Numbered {
-  readonly event: ICAL.Component;
+/** A component as it is in the file. */
+interface Part {
   readonly number: number;
+  readonly text: string;
+  /** Undefined if it is broken. */
+  readonly component: ICAL.Component | undefined;
+  readonly problem?: string;
 }
 
-/** `those` are an event, and the changes of its dates, which have its UID. */
-const rowOf = (those: readonly Numbered[], options: FormatOptions): Row | UnreadableRow => {
-  const isChange = ({ event }: Numbered): boolean => event.hasProperty('recurrence-id');
-  const whole = those.findLast(each => !isChange(each)) ?? those[0];
-  if (whole === undefined) throw new Error('an event has a component');
-  const { event, number } = whole;
-  const changes = those.filter(each => each !== whole && isChange(each)).map(each => each.event);
+const partsOf = (text: string, name: string): Part[] => {
+  const pattern = new RegExp(`^BEGIN:${name}\\s*$.*?^END:(?:${name}|VCALENDAR)\\s*$`, 'gims');
+  let [number, before] = [1, 0];
+  return [...text.matchAll(pattern)].map(({ 0: part, index }) => {
+    number += text.slice(before, index).split('\n').length - 1;
+    before = index;
+    try {
+      return { number, text: part, component: new ICAL.Component(ICAL.parse(part)) };
+    } catch (error) {
+      return { number, text: part, component: undefined, problem: reasonOf(error) };
+    }
+  });
+};
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** `those` have one UID: they are an event, and changes of its dates. */
+const rowsOf = (those: readonly Part[], options: CalendarOptions) => {
+  const changes = those.filter(({ component }) => component?.hasProperty('recurrence-id'));
+  const whole = those.filter(part => !changes.includes(part));
+  const events = whole.length > 0 ? whole : changes.slice(0, 1);
+  const changed = changes.flatMap(({ component }) => component ?? []);
+  return events.map((event, i) => rowOf(event, i === 0 ? changed : [], options));
+};
+
+const rowOf = (
+  { number, text, component: event, problem = '' }: Part,
+  changes: readonly ICAL.Component[],
+  options: CalendarOptions,
+): Row | UnreadableRow => {
+  if (event === undefined) return { number, problem, text };
+  const content = described(event);
   try {
-    const { note, ...dates } = datesOf(event, changes, options);
-    return { number, record: { ...described(event), ...dates }, ...(note !== undefined && { note }) };
+    const { record, note } = datesOf(event, changes, options);
+    const row = { number, record: { ...content, ...record } };
+    return note === undefined ? row : { ...row, note, identity: { ...content, dates: datesSaid(event) } };
   } catch (error) {
-    // The library reads values when they are asked for, and has no errors of its own.
-    const problem = error instanceof Unreadable ? error.message : `cannot be read: ${messageOf(error)}`;
-    return { number, problem, text: event.toString() };
+    // Also `ical.js` throws plain errors, for values that are none.
+    return { number, problem: reasonOf(error), text: content };
   }
 };
 
-/** What the event says beside its dates. The names are those of columns (`mapping/words.ts`). */
+const datesSaid = (event: ICAL.Component): readonly string[] =>
+  ['dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exdate']
+    .flatMap(name => event.getAllProperties(name))
+    .map(each => each.toICALString());
+
+/**
+ * What the event says beside its dates. The names are those of columns (`mapping/words.ts`). Empty
+ * texts clear what an earlier version has said; only addresses, which few calendars have, stay.
+ */
 const described = (event: ICAL.Component): Body => {
-  const status = textIn(event, 'status')?.toUpperCase();
   const geo = event.getFirstPropertyValue('geo');
   const [latitude, longitude] = Array.isArray(geo) ? geo : [];
-  const pictures = [...event.getAllProperties('image'), ...event.getAllProperties('attach')].filter(isPicture);
+  const attached = event.getAllProperties('attach').filter(each => IMAGE.test(each.getFirstParameter('fmttype') ?? ''));
+  const pictures = [...event.getAllProperties('image'), ...attached].map(each => String(each.getFirstValue()));
   return {
-    id: textIn(event, 'uid'),
-    title: textIn(event, 'summary'),
-    description: textIn(event, 'description'),
-    location: textIn(event, 'location'),
-    ...(typeof latitude === 'number' && { latitude, longitude }),
+    id: textOf(event, 'uid'),
+    title: textOf(event, 'summary'),
+    description: textOf(event, 'description'),
+    location: textOf(event, 'location'),
+    ...(Number.isFinite(latitude) && Number.isFinite(longitude) && { latitude, longitude }),
     categories: event
       .getAllProperties('categories')
       .flatMap(each => each.getValues())
-      .map(String),
-    website: textIn(event, 'url'),
-    image: pictures[0] && String(pictures[0].getFirstValue()),
-    event_status: status === 'CANCELLED' ? 'canceled' : 'scheduled',
+      .map(value => String(value).trim())
+      .filter(value => value !== ''),
+    website: textOf(event, 'url') || undefined,
+    image: pictures.find(address => /^https?:/i.test(address)),
+    event_status: isCanceled(event) ? 'canceled' : 'scheduled',
+    ...(/^(?:private|confidential)$/i.test(textOf(event, 'class')) && { status: 'private' }),
   };
 };
 
-const textIn = (event: ICAL.Component, name: string): string | undefined => {
-  const value = event.getFirstPropertyValue(name);
-  return value === null ? undefined : String(value).trim();
-};
+const IMAGE = /^image\//i;
 
-/** An address of a picture; its type or its name says so (RFC 7986, 5.10). */
-const isPicture = (property: ICAL.Property): boolean => {
-  const type = property.getFirstParameter('fmttype');
-  const address = String(property.getFirstValue());
-  return (
-    /^https?:/i.test(address) && (type ? /^image\//i.test(type) : property.name === 'image' || PICTURE.test(address))
-  );
-};
-const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
+const textOf = (event: ICAL.Component | undefined, name: string): string =>
+  String(event?.getFirstPropertyValue(name) ?? '').trim();

@@ -9,6 +9,10 @@ export interface Row {
   readonly record: Body;
   /** What was decided about it, if the operator has to know; the same for all alike. */
   readonly note?: string;
+  /**
+   * By what a line without a source is known, if its record depends on the day when it is read.
+   */
+  readonly identity?: Body;
 }
 
 /** Something in the place of a record that is none; it is refused, and others are not. */

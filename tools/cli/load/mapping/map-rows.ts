@@ -87,7 +87,7 @@ const orderFor = (field: string, rows: readonly ReadRow[], { mapping, dates, nam
   return decideOrder({ file: name, column: cells[0]?.column ?? field, cells }, dates, isOfOriginal);
 };
 
-const mapRow = ({ number, record, cells }: ReadRow, plan: Plan, orderOf: Orders): Row | UnreadableRow => {
+const mapRow = ({ record, cells, ...row }: ReadRow, plan: Plan, orderOf: Orders): Row | UnreadableRow => {
   const { mapping, type, isTable } = plan;
   const separator = plan.split ?? (plan.isOfOriginal ? ',' : SEPARATOR);
   let mapped: Body = {};
@@ -104,10 +104,10 @@ const mapRow = ({ number, record, cells }: ReadRow, plan: Plan, orderOf: Orders)
   }
   try {
     const dated = isAsSent || type !== 'events' ? withDates(mapped, orderOf) : withWhen(mapped, orderOf);
-    return { number, record: assembled(dated) };
+    return { ...row, record: assembled(dated) };
   } catch (error) {
     if (!(error instanceof UnreadableCell)) throw error;
-    return { number, problem: error.message, text: record };
+    return { number: row.number, problem: error.message, text: record };
   }
 };
 /** The end of an entity of HTML separates nothing: `Música &amp; danza`. */
