@@ -1,5 +1,7 @@
 /** The service on a port of its own, as programs and browsers reach it. */
+import { folderBucket } from '../../tools/local/bucket.ts';
 import { openGateway } from '../../tools/local/gateway.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type Opened, openService, type ServiceOptions } from './service.ts';
 
 export interface OnPort {
@@ -15,7 +17,8 @@ export const openOnPort = async (options: Omit<ServiceOptions, 'addressOf'> = {}
   const gateway = await openGateway(0);
   const origin = `http://127.0.0.1:${gateway.port}`;
   const service = await openService({ ...options, addressOf: stage => `${origin}/${stage}` });
-  service.serveAt(gateway, { start: '/gl/' });
+  const pictures = temporaryFolder('pictures');
+  service.serveAt(gateway, { start: '/gl/', bucket: folderBucket(pictures.path) });
   return {
     service,
     origin,
@@ -23,6 +26,7 @@ export const openOnPort = async (options: Omit<ServiceOptions, 'addressOf'> = {}
     stop: async () => {
       await gateway.close();
       await service.stop();
+      pictures.remove();
     },
   };
 };
