@@ -12,6 +12,7 @@ import { errorPage } from '../../shared/pages/error-page.ts';
 import type { Place } from '../../shared/pages/layout.ts';
 import { wallAt } from '../../shared/time/zone.ts';
 import { withinTime } from '../database/client.ts';
+import { fromMemory } from '../database/item-memory.ts';
 import type { Content } from '../http/content.ts';
 import type { HttpHandler } from '../http/handler.ts';
 import { type HttpEvent, siteAddressOf } from '../http/request.ts';
@@ -46,7 +47,9 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
   const errorContent = async (status: number) =>
     htmlContent(event, {
       status,
-      html: errorPage(place, status, { events: status === 404 ? await thisWeek({ event, deps, place, files }) : [] }),
+      html: errorPage(place, status, {
+        events: status === 404 ? await thisWeek({ event, deps: fromMemory(deps), place, files }) : [],
+      }),
       language: deps.site.language,
       headers: pageDiscovery(event, deps),
     });

@@ -81,9 +81,10 @@ const fileOf: Answer = async ({ event, files, parameters: { version = '', file =
 };
 
 /** An event with a single date has no pages of days, so their addresses lead to its own page. */
-const eventAnswer: Answer = async request => {
-  const event = await readEvent({ ...request, deps: fromMemory(request.deps) });
+const eventAnswer: Answer = async asked => {
+  const request = { ...asked, deps: fromMemory(asked.deps) };
   const { place, parameters } = request;
+  const event = await readEvent(request);
   if (event.dates === undefined && parameters.day !== undefined)
     return redirect(request, 301, recordAddress(place, 'event', event));
   const shown = datesShown(event, request);

@@ -30,6 +30,15 @@ it.each([
   expect(second.answer).toEqual(first.answer);
 });
 
+it.each([
+  ['an event, with others of its venue', '/gl/event/gaitas/', 1.5], // its slug is looked up in an index
+  ['what is not there, with events of this week', '/gl/nada/', 1],
+])('nor does the page of %s take more', async (_, path, readUnits) => {
+  await make('events', { ...M, start_date: '2027-03-02', title: 'Outra', venue });
+  for (const __ of 'abc') await service.visit(path);
+  expect(service.requests.at(-1)).toMatchObject({ readUnits });
+});
+
 it.each<[why: string, path: () => string, sent: Sent]>([
   ['for those who may write', () => `/events/${event}`, { as: 'contributor' }],
   ['with a password', () => `/events/${event}?password=letmein`, {}],
