@@ -114,8 +114,11 @@ export const media: OperationsOf<'media', Deps> = {
     if (!query.force) throw new ApiError('rest_trash_not_supported');
     await deps.store.commit([{ remove: postKey(picture.id), type: 'picture' }], by);
     // Files without a picture are found by nobody, and removed by `calendar purge --pictures`.
-    if (picture.upload !== undefined && deps.pictures !== undefined)
-      await Promise.all([PUBLIC, PRIVATE].map(at => deps.pictures?.files.remove(at + fileOf(picture.id))));
+    if (picture.upload !== undefined && deps.pictures !== undefined) {
+      // A reader who has just found the picture has nothing to copy once the first are gone.
+      await deps.pictures.files.remove(PRIVATE + fileOf(picture.id));
+      await deps.pictures.files.remove(PUBLIC + fileOf(picture.id));
+    }
     return { body: { deleted: true, previous: mediaView(picture) } };
   },
 

@@ -9,9 +9,24 @@ let pictures: PicturesHere;
 let service: Opened;
 let id: number;
 let event: number;
+/** Run before the bucket is asked for a size, and before files are removed. */
+let beforeSize: (() => Promise<unknown>) | undefined;
+let beforeRemove: ((prefix: string) => Promise<unknown>) | undefined;
 beforeAll(async () => {
   pictures = await openPictures();
-  service = await openService({ pictures, calendar: BEHIND_CDN });
+  const { files } = pictures;
+  const delayed: PicturesHere['files'] = {
+    ...files,
+    size: async key => {
+      await beforeSize?.();
+      return files.size(key);
+    },
+    remove: async prefix => {
+      await beforeRemove?.(prefix);
+      await files.remove(prefix);
+    },
+  };
+  service = await openService({ pictures: { ...pictures, files: delayed }, calendar: BEHIND_CDN });
   const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a03' } })
     .jpeg()
     .toBuffer();
@@ -61,3 +76,28 @@ it.each(['4000000/feira.jpg', 'none/feira.jpg', '1/other.jpg', '1/%2e%2e', `1/${
     expect((await read(file)).status).toBe(404);
   },
 );
+
+it('nothing stays in the bucket if a picture is removed while it is copied for CloudFront', async () => {
+  await pictures.files.remove(`public/${id}/`);
+  const found = Promise.withResolvers<void>();
+  const removed = Promise.withResolvers<void>();
+  beforeSize = async () => {
+    found.resolve();
+    await removed.promise;
+  };
+  const reading = read(`${id}/feira.jpg`);
+  await found.promise;
+  // The reader goes on after the first removal, and is done before the second.
+  let removals = 0;
+  beforeRemove = async prefix => {
+    removals += 1;
+    if (prefix.startsWith('private/') && removals > 1) {
+      removed.resolve();
+      await reading;
+    }
+  };
+  await service.call('DELETE', `/media/${id}?force=true`, { base: 'wp-json/wp/v2', as: 'editor' });
+  removed.resolve();
+  await reading;
+  expect(pictures.keys()).toEqual([]);
+});
