@@ -1,6 +1,6 @@
 /** Works through a list, several at a time. */
 
-interface Pace {
+export interface Pace {
   readonly concurrency: number;
   /** Once this is aborted, nothing further is begun. */
   readonly stop: AbortSignal;

@@ -4,9 +4,8 @@ import { KEPT_HEADER } from '../../../shared/http/ignored.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { areTooMany, type Missing, missingEvents, type Sent, type SourceEvent } from '../../client/package/missing.ts';
 import { reasonOf, type Service } from '../../http/service.ts';
-import { inParallel } from '../../terminal/in-parallel.ts';
+import { inParallel, type Pace } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import type { Sending } from './send.ts';
 
 export interface PruneOptions {
   /** Whether to prune all missing events, not only upcoming ones within the range of the files. */
@@ -15,7 +14,7 @@ export interface PruneOptions {
   readonly force: boolean;
 }
 
-interface Pruning extends PruneOptions, Pick<Sending, 'concurrency' | 'stop'> {
+interface Pruning extends PruneOptions, Pace {
   readonly sent: Sent;
   readonly language: Language;
   readonly service: Service;
