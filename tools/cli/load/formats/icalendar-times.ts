@@ -35,7 +35,7 @@ export const clocksOf = (zones: readonly ICAL.Component[]): ClockNamed => {
       const timezone = v.parse(Zone, place);
       return { timezone, aheadAt: local => toSeconds(local) - firstInstantOf(local, timezone) };
     }
-    if (described === undefined)
+    if (described === undefined || !isOfYears(described))
       throw new Unreadable(`is in the time zone "${name}", which the calendar does not describe`);
     const zone = new ICAL.Timezone(described);
     return { aheadAt: local => zone.utcOffset(ICAL.Time.fromDateTimeString(local.replace(' ', 'T'))) };
@@ -46,6 +46,16 @@ export const clocksOf = (zones: readonly ICAL.Component[]): ClockNamed => {
     return clock;
   };
 };
+
+/**
+ * Clocks change by a rule of years; `ical.js` would compute others, such as of seconds, without
+ * end.
+ */
+const isOfYears = (zone: ICAL.Component): boolean =>
+  zone
+    .getAllSubcomponents()
+    .flatMap(observance => observance.getAllProperties('rrule'))
+    .every(rule => /FREQ=YEARLY/i.test(rule.toICALString()));
 
 export interface Moment {
   readonly local: Wall;

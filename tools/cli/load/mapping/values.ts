@@ -22,7 +22,8 @@ export const fieldFor = (field: string, value: unknown): string =>
 
 /** Adds a value. The values of several columns for one field become one. */
 export const withMember = (record: Body, [name = '', ...within]: readonly string[], value: unknown): Body => {
-  const { [name]: earlier } = record;
+  // A column may be called `constructor`.
+  const earlier = Object.hasOwn(record, name) ? record[name] : undefined;
   if (within.length === 0) return { ...record, [name]: earlier === undefined ? value : together(earlier, value) };
   return { ...record, [name]: withMember(isRecord(earlier) ? earlier : {}, within, value) };
 };
