@@ -47,7 +47,7 @@ STYLE.replaceSync(`
   [part~=list] > li:last-child { border: none; }
   [part~=cards] { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15em, 100%), 1fr)); gap: 1em; }
   [part~=cards] > li { overflow: hidden; padding-block-end: 0.9em; border: 1px solid var(--line); border-radius: var(--round); }
-  [part~=cards] :is(a, p) { margin-inline: 0.9em; }
+  [part~=cards] :is(a, p) { display: block; margin-inline: 0.9em; }
   [part~=picture] { display: block; width: 100%; aspect-ratio: 16 / 9; margin-block-end: 0.7em; object-fit: cover; }
   [part~=blank] { display: grid; place-items: center; background: var(--soft); color: var(--calendar-accent, inherit); font-weight: 600; }
   [part~=head] { display: flex; gap: 1em; align-items: center; justify-content: space-between; margin-block-end: 0.5em; font-size: 1em; }
