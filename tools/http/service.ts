@@ -16,6 +16,7 @@ export interface Answer {
 }
 
 export interface Sent {
+  /** Bytes are sent as they are, all else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -70,7 +71,7 @@ export const serviceAt = (
         'accept-language': 'en',
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body) }),
     };
     const attempt = () => send(`${address}${path}`, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {

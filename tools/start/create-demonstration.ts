@@ -10,6 +10,7 @@ import { ca } from './demonstration/calendar-ca.ts';
 import { fr } from './demonstration/calendar-fr.ts';
 import { gl } from './demonstration/calendar-gl.ts';
 import { type DemonstrationCalendar, datesOf } from './demonstration/demonstration-calendar.ts';
+import { uploadPicture } from './demonstration/pictures.ts';
 import { CATEGORIES, TRANSLATED_EVENTS } from './demonstration/translations.ts';
 
 /** Sites in other languages stay empty. */
@@ -54,8 +55,15 @@ const createEvents = async (
   services: Services,
   today: string,
 ): Promise<void> => {
-  for (const { when, ...event } of events) {
-    const created = await make(service, '/events', { ...event, ...datesOf(when, today) }, event.title);
+  const pictures = await picturesOf(
+    [...new Set(events.flatMap(({ categories }) => categories.slice(0, 1)))],
+    service,
+    from,
+  );
+  for (const [index, { when, ...event }] of events.entries()) {
+    // Every third event has no picture, as in most calendars.
+    const image = index % 3 === 2 ? undefined : pictures.get(event.categories[0] ?? '');
+    const created = await make(service, '/events', { ...event, image, ...datesOf(when, today) }, event.title);
     const translated = TRANSLATED_EVENTS.find(({ language, title }) => language === from && title === event.title);
     for (const { language, venue: names, ...texts } of translated?.translations ?? []) {
       const other = services.get(language);
@@ -69,6 +77,17 @@ const createEvents = async (
       await make(other, '/events', { ...texts, translation_of: created.id }, texts.title);
     }
   }
+};
+
+/** The ids of the pictures by category. Empty for a service that takes no pictures. */
+const picturesOf = async (categories: readonly string[], service: Service, language: Language) => {
+  const ids = new Map<string, number>();
+  for (const [number, category] of categories.entries()) {
+    const picture = await uploadPicture(service, language, category, number);
+    if (!v.is(Made, picture)) return ids;
+    ids.set(category, picture.id);
+  }
+  return ids;
 };
 
 const make = async (service: Service, path: string, body: object, name: string) => {

@@ -1,5 +1,5 @@
 /** The demonstration in Catalan. The towns are real; venues, organizers and events are invented. */
-import { type DemonstrationCalendar, type Organizer, venueIn } from './demonstration-calendar.ts';
+import { type DemonstrationCalendar, event, type Organizer, venueIn } from './demonstration-calendar.ts';
 
 const venue = venueIn('Espanya');
 const sequiaVella = venue(
@@ -105,5 +105,97 @@ export const ca: DemonstrationCalendar = {
       organizer: ateneu,
       status: 'draft',
     },
+    event(
+      'Mercat de pagès',
+      'Verdura d’hivern, formatges, oli nou i embotits de la comarca, amb música de gralles a migdia.',
+      { inDays: 0, hours: ['09:00', '14:00'] },
+      [plaçaDelsOms, esquerdats],
+      'Fires i mercats',
+    ),
+    event(
+      'Jazz al celler: trio Marinada',
+      'Piano, contrabaix i bateria entre bótes. Una copa de vi inclosa.',
+      { inDays: 0, hours: ['21:00', '22:30'] },
+      [sequiaVella, ateneu],
+      'Música',
+      '12 €',
+      { featured: true },
+    ),
+    event(
+      'Taller de fanalets',
+      'Paper, filferro i una espelma petita. Per a infants a partir de cinc anys, acompanyats.',
+      { inDays: 1, hours: ['17:30', '19:00'] },
+      [calFuster, biblioteques],
+      'Infantil',
+    ),
+    event(
+      'Teatre: «Els veïns de dalt no hi són»',
+      'Una escala, quatre portes i un paquet que ningú no ha demanat. Companyia La Tarima.',
+      { weeks: 0, day: 'saturday', hours: ['20:00', '21:30'] },
+      [sequiaVella, ateneu],
+      'Teatre',
+      '14 €',
+    ),
+    event(
+      'Excursió a les fonts de la plana',
+      'Dotze quilòmetres sense pressa i set fonts. Esmorzar a la tercera.',
+      { weeks: 0, day: 'sunday', hours: ['08:30', '13:30'] },
+      [calFuster, biblioteques],
+      'Excursions',
+    ),
+    event(
+      '«Terra cuita», exposició de ceràmica',
+      'Càntirs, rajoles i peces noves de vuit terrissers.',
+      { weeks: -1, day: 'tuesday', days: 35 },
+      [sequiaVella, ateneu],
+      'Exposicions',
+    ),
+    event(
+      'Ioga al matí',
+      'Una hora suau abans de la feina. Porteu estora i roba còmoda.',
+      { weeks: 0, day: 'wednesday', hours: ['07:30', '08:30'] },
+      [sequiaVella, ateneu],
+      'Cursos, tallers i seminaris',
+      '6 €',
+      { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=6'] },
+    ),
+    event(
+      'Concert de corals',
+      'Quatre corals, un sol escenari i una cançó final per a tothom.',
+      { weeks: 1, day: 'sunday', hours: ['18:00', '19:30'] },
+      [sequiaVella, ateneu],
+      'Música',
+    ),
+    event(
+      'Taller de cuina de bolets',
+      'Netejar, conservar i cuinar, amb tast al final.',
+      { weeks: 1, day: 'thursday', hours: ['18:30', '20:30'] },
+      [sequiaVella, ateneu],
+      'Cursos, tallers i seminaris',
+      '22 €',
+    ),
+    event(
+      'Fira d’artesans d’hivern',
+      'Seixanta parades de fusta, llana, vidre i sabó, i una roda de terrissaire per provar-ho.',
+      { weeks: 2, day: 'saturday', days: 2 },
+      [plaçaDelsOms, esquerdats],
+      'Fires i mercats',
+    ),
+    event(
+      'Nit d’estels amb telescopi',
+      'Saturn, la Lluna i tot el que els núvols ens deixin veure.',
+      { weeks: 3, day: 'friday', hours: ['21:30', '23:30'] },
+      [campDeLAviació, ateneu],
+      'Excursions',
+      '3 €',
+    ),
+    event(
+      'Titelles: «El drac que tenia fred»',
+      'Una bufanda de trenta metres i un drac que esternuda foc.',
+      { weeks: 4, day: 'sunday', hours: ['12:00', '12:50'] },
+      [calFuster, biblioteques],
+      'Infantil',
+      '4 €',
+    ),
   ],
 };

@@ -1,5 +1,5 @@
 /** The demonstration in French. The towns are real; venues, organizers and events are invented. */
-import { type DemonstrationCalendar, type Organizer, venueIn } from './demonstration-calendar.ts';
+import { type DemonstrationCalendar, event, type Organizer, venueIn } from './demonstration-calendar.ts';
 
 const venue = venueIn('France');
 const halleAuxCordiers = venue(
@@ -111,5 +111,99 @@ export const fr: DemonstrationCalendar = {
       organizer: glaneuse,
       status: 'draft',
     },
+    event(
+      'Marché des producteurs',
+      'Piments, fromages de brebis, miel et pains de seigle, vendus par celles et ceux qui les font.',
+      { inDays: 0, hours: ['08:30', '13:00'] },
+      [halleAuxCordiers, cordiers],
+      'Foires et marchés',
+    ),
+    event(
+      'Théâtre : « Le Dernier Wagon »',
+      'Un train en panne, six voyageurs et un contrôleur qui récite du Racine.',
+      { inDays: 0, hours: ['20:30', '22:00'] },
+      [théâtreDeLaGlaneuse, glaneuse],
+      'Théâtre',
+      '15 €',
+      { featured: true },
+    ),
+    event(
+      'Atelier de reliure',
+      'Un carnet cousu main en deux heures. Le papier est fourni.',
+      { inDays: 1, hours: ['14:00', '16:00'] },
+      [médiathèqueDesTanneurs, tanneurs],
+      'Ateliers',
+      '12 €',
+    ),
+    event(
+      'Concert : quatuor Les Quatre Vents',
+      'Haydn, Ravel et un bis choisi par le public.',
+      { weeks: 0, day: 'saturday', hours: ['20:00', '21:30'] },
+      [cavesDuChapitre, cordiers],
+      'Musique',
+      '18 €',
+    ),
+    event(
+      'Randonnée des moulins',
+      'Onze kilomètres le long du Gers, avec un meunier pour guide. Chiens bienvenus.',
+      { weeks: 0, day: 'sunday', hours: ['09:00', '13:00'] },
+      [cavesDuChapitre, cordiers],
+      'Randonnées',
+    ),
+    event(
+      '« Bleu pastel », exposition de tissus teints',
+      'Du champ à la cuve : un siècle de bleu, et des mains qui s’en souviennent.',
+      { weeks: -1, day: 'wednesday', days: 28 },
+      [médiathèqueDesTanneurs, tanneurs],
+      'Expositions',
+    ),
+    event(
+      'Chorale ouverte à toutes les voix',
+      'On chante sans partition et sans audition. Venez quand vous voulez.',
+      { weeks: 0, day: 'tuesday', hours: ['19:00', '20:30'] },
+      [halleAuxCordiers, cordiers],
+      'Musique',
+      '0',
+      { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=6'] },
+    ),
+    event(
+      'Les Petits Philosophes',
+      'Une question, un goûter et pas de mauvaise réponse. De sept à onze ans.',
+      { weeks: 0, day: 'friday', hours: ['17:00', '18:00'] },
+      [médiathèqueDesTanneurs, tanneurs],
+      'Jeune public',
+      '0',
+      { recurrence: ['RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=4'] },
+    ),
+    event(
+      'Marionnettes : « La Baleine de poche »',
+      'Elle tient dans un gilet, mais elle chante très fort. Dès quatre ans.',
+      { weeks: 1, day: 'sunday', hours: ['15:30', '16:20'] },
+      [théâtreDeLaGlaneuse, glaneuse],
+      'Jeune public',
+      '5 €',
+    ),
+    event(
+      'Atelier de taille des fruitiers',
+      'Où couper, quand couper et quand laisser l’arbre tranquille.',
+      { weeks: 2, day: 'saturday', hours: ['10:00', '12:30'] },
+      [cavesDuChapitre, cordiers],
+      'Ateliers',
+    ),
+    event(
+      'Bourse aux plantes et aux graines',
+      'Apportez des boutures, repartez avec d’autres. Conseils de jardinières sur place.',
+      { weeks: 3, day: 'saturday', days: 2 },
+      [halleAuxCordiers, cordiers],
+      'Foires et marchés',
+    ),
+    event(
+      'Jazz en cave : Trio Passerelle',
+      'Standards et compositions, sous les voûtes, à la lumière des bougies.',
+      { weeks: 5, day: 'friday', hours: ['21:00', '22:45'] },
+      [cavesDuChapitre, cordiers],
+      'Musique',
+      '14 €',
+    ),
   ],
 };

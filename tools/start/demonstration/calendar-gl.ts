@@ -1,7 +1,7 @@
 /**
  * The demonstration in Galician. The towns are real; venues, organizers and events are invented.
  */
-import { type DemonstrationCalendar, type Organizer, venueIn } from './demonstration-calendar.ts';
+import { type DemonstrationCalendar, event, type Organizer, venueIn } from './demonstration-calendar.ts';
 
 const venue = venueIn('España');
 const casaDaAuga = venue(
@@ -129,5 +129,99 @@ export const gl: DemonstrationCalendar = {
       organizer: cineclube,
       status: 'draft',
     },
+    event(
+      'Mercado da horta e do forno',
+      'Patacas novas, queixo, mel e pan de millo, directamente de quen os fai. Ás doce, degustación de castañas asadas.',
+      { inDays: 0, hours: ['09:30', '14:00'] },
+      [casaDaAuga, ardeleira],
+      'Feiras e mercados',
+    ),
+    event(
+      'Concerto do cuarteto Mar de Fóra',
+      'Cordas, acordeón e unha voz: cancións de portos que xa non saen nos mapas.',
+      { inDays: 0, hours: ['20:30', '22:00'] },
+      [teatroDaAlameda, cineclube],
+      'Música',
+      '8 €',
+      { featured: true },
+    ),
+    event(
+      'Títeres: «O polbo que quería zapatos»',
+      'Oito pés, unha soa zapataría e moita paciencia. Para nenas e nenos desde tres anos.',
+      { inDays: 1, hours: ['18:00', '18:50'] },
+      [bibliotecaDoLagar, redeDeBibliotecas],
+      'Cativada',
+      '3 €',
+    ),
+    event(
+      'Roteiro polas fervenzas do Arnoia',
+      'Nove quilómetros doados polo río, con parada nos muíños. Traede botas e merenda.',
+      { weeks: 0, day: 'sunday', hours: ['09:30', '14:00'] },
+      [casaDaAuga, ardeleira],
+      'Roteiros',
+    ),
+    event(
+      'Teatro: «A herdanza da tía Carme»',
+      'Tres curmás, un piso e un can que o herda todo. Comedia da compañía Os Desafiuzados.',
+      { weeks: 0, day: 'saturday', hours: ['20:30', '22:00'] },
+      [teatroDaAlameda, cineclube],
+      'Teatro',
+      '10 €',
+    ),
+    event(
+      '«Redes», exposición de fotografía',
+      'Trinta retratos das redeiras do Morrazo, coas súas voces gravadas.',
+      { weeks: -1, day: 'monday', days: 30 },
+      [peiraoVello, sonsDaRía],
+      'Exposicións',
+    ),
+    event(
+      'Clube de lectura ás escuras',
+      'Lemos en voz alta, con pouca luz e con chocolate quente. Cada semana un capítulo.',
+      { weeks: 0, day: 'thursday', hours: ['19:00', '20:30'] },
+      [libraríaOrballo, ardeleira],
+      'Lecturas',
+      '0',
+      { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=6'] },
+    ),
+    event(
+      'Obradoiro de pan de fermento',
+      'Amasar, agardar e enfornar. Cadaquén leva o seu pan e un anaco do fermento.',
+      { weeks: 1, day: 'saturday', hours: ['10:00', '14:00'] },
+      [casaDaAuga, ardeleira],
+      'Obradoiros',
+      '18 €',
+    ),
+    event(
+      'Mercado do libro usado',
+      'Cinco mil libros a prezo de café e unha mesa para trocar os propios.',
+      { weeks: 2, day: 'friday', days: 3 },
+      [libraríaOrballo, ardeleira],
+      'Feiras e mercados',
+    ),
+    event(
+      'Concerto na praia: Ondas Curtas',
+      'O temporal levou o escenario antes de tempo.',
+      { weeks: 1, day: 'sunday', hours: ['18:00', '19:30'] },
+      [peiraoVello, sonsDaRía],
+      'Música',
+      '0',
+      { event_status: 'canceled', event_status_reason: 'Aviso de temporal na costa' },
+    ),
+    event(
+      'Contos de medo ao pé da lareira',
+      'Trasnos, mouras e a Santa Compaña, contados baixiño. Desde oito anos.',
+      { weeks: 4, day: 'friday', hours: ['20:00', '21:15'] },
+      [casaDaAuga, ardeleira],
+      'Cativada',
+    ),
+    event(
+      'Concerto de inverno da banda de música',
+      'Pasodobres, bandas sonoras e unha estrea do director.',
+      { weeks: 5, day: 'sunday', hours: ['12:30', '14:00'] },
+      [teatroDaAlameda, cineclube],
+      'Música',
+      '5 €',
+    ),
   ],
 };

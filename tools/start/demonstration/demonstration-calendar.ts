@@ -22,7 +22,32 @@ interface DemonstrationEvent {
   readonly website?: string;
   readonly featured?: true;
   readonly status?: 'draft';
+  /** Lines of RFC 5545 that give further dates (contract/events#rules). */
+  readonly recurrence?: readonly string[];
+  readonly event_status?: 'canceled';
+  readonly event_status_reason?: string;
 }
+
+/** An event in short. `[venue, organizer]` have it, and `more` is what few events have. */
+export const event = (
+  title: string,
+  text: string,
+  when: When,
+  [venue, organizer]: readonly [Venue, Organizer],
+  category: string,
+  cost = '0',
+  more: Partial<DemonstrationEvent> = {},
+): DemonstrationEvent => ({
+  title,
+  description: `<p>${text}</p>`,
+  when,
+  categories: [category],
+  tags: [],
+  venue,
+  organizer,
+  cost,
+  ...more,
+});
 
 interface Venue {
   readonly venue: string;
@@ -85,21 +110,21 @@ export type DemonstrationCategory = Readonly<
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 /**
- * `weeks` is the number of weeks after the current one, which began on Monday. Hours are in the
- * site's time zone; without them the event lasts all day.
+ * `weeks` is the number of weeks after the current one, which began on Monday, and `inDays` the
+ * number of days after today. Hours are in the site's time zone; without them the event lasts all
+ * day.
  */
-export interface When {
-  readonly weeks: number;
-  readonly day: (typeof DAYS)[number];
+export type When = ({ readonly weeks: number; readonly day: (typeof DAYS)[number] } | { readonly inDays: number }) & {
   /** How many days it lasts, 1 by default. */
   readonly days?: number;
   readonly hours?: readonly [from: string, to: string];
-}
+};
 
 /** `today` is `YYYY-MM-DD`. */
-export const datesOf = ({ weeks, day, days = 1, hours }: When, today: string) => {
+export const datesOf = (when: When, today: string) => {
+  const { days = 1, hours } = when;
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
-  const first = weeks * 7 + DAYS.indexOf(day) - sinceMonday;
+  const first = 'inDays' in when ? when.inDays : when.weeks * 7 + DAYS.indexOf(when.day) - sinceMonday;
   const [from, to] = hours ?? ['00:00', '23:59'];
   return {
     start_date: `${dayAfter(today, first)} ${from}`,

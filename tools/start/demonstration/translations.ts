@@ -17,12 +17,25 @@ export const CATEGORIES: readonly DemonstrationCategory[] = [
   { ca: { name: 'Fires i mercats' }, gl: { name: 'Feiras e mercados' }, fr: { name: 'Foires et marchés' } },
   { fr: { name: 'Festivals' }, gl: { name: 'Festivais' }, ca: { name: 'Festivals' } },
   { gl: { name: 'Música tradicional', description: 'Do serán de aldea ao escenario.', parent: 'Música' } },
-  { gl: { name: 'Cativada', description: 'Para quen aínda non chega ao timbre.' } },
+  {
+    gl: { name: 'Cativada', description: 'Para quen aínda non chega ao timbre.' },
+    ca: { name: 'Infantil' },
+    fr: { name: 'Jeune public', description: 'À partager dès le plus jeune âge.' },
+  },
   { ca: { name: 'Castells', description: 'Assaigs, diades i actuacions.', parent: 'Cultura popular' } },
-  { ca: { name: 'Cursos, tallers i seminaris', description: 'Per aprendre’n i per ensenyar-ne.' } },
+  {
+    ca: { name: 'Cursos, tallers i seminaris', description: 'Per aprendre’n i per ensenyar-ne.' },
+    gl: { name: 'Obradoiros' },
+    fr: { name: 'Ateliers' },
+  },
+  { gl: { name: 'Exposicións' }, ca: { name: 'Exposicions' }, fr: { name: 'Expositions' } },
+  { gl: { name: 'Roteiros' }, ca: { name: 'Excursions' }, fr: { name: 'Randonnées' } },
   { fr: { name: 'Spectacles', description: 'Tout ce qui se joue, se danse ou se chante.' } },
-  { fr: { name: 'Théâtre', description: 'Du boulevard au plateau nu.', parent: 'Spectacles' } },
-  { fr: { name: 'Jeune public', description: 'À partager dès le plus jeune âge.' } },
+  {
+    fr: { name: 'Théâtre', description: 'Du boulevard au plateau nu.', parent: 'Spectacles' },
+    gl: { name: 'Teatro' },
+    ca: { name: 'Teatre' },
+  },
 ];
 
 export const TRANSLATED_EVENTS: readonly TranslatedEvent[] = [
