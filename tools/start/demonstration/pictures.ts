@@ -35,8 +35,8 @@ export const uploadPicture = async (service: Service, language: Language, catego
 };
 
 /**
- * The pixels of a picture, as the service in the same process has sharp read no SVG. Each number has
- * other colours, hills and another place of the sun.
+ * The pixels of a picture, as the service in the same process has sharp read no SVG. Each number
+ * has other colours, hills and another place of the sun.
  */
 const landscape = (number: number): Buffer => {
   // Hues that are a golden angle apart stay well apart, however many there are.
