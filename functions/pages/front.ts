@@ -10,9 +10,9 @@ const MOST = 12;
 
 export const frontOf = async (request: PageRequest): Promise<string> => {
   const { place } = request;
-  const list = (query: Partial<CalendarQuery>, more: Readonly<Record<string, string>> = {}) => {
-    const all = { ...ALL_TO_COME, collapse: true, ...query };
-    return read(request, 'listEvents', { query: { ...listParameters(all, place), ...more }, format: 'page' });
+  const list = (filters: Partial<CalendarQuery>, more: Readonly<Record<string, string>> = {}) => {
+    const query = { ...listParameters({ ...ALL_TO_COME, collapse: true, ...filters }, place), ...more };
+    return read(request, 'listEvents', { query, format: 'page' });
   };
   const [next, today, weekend, featured, { categories }] = await Promise.all([
     list({}, { per_page: String(CARDS), facets: 'categories,towns' }),
@@ -21,25 +21,22 @@ export const frontOf = async (request: PageRequest): Promise<string> => {
     list({ featured: true }, { per_page: String(CARDS) }),
     read(request, 'listCategories', { query: { per_page: '50' } }),
   ]);
-  const { facets = {} } = next;
   const nameOf = new Map(categories.map(({ slug, name }) => [slug, name]));
   /** What begins in these days comes before what has gone on for weeks. */
   const newestFirst = ({ events, total }: Beginning): Beginning => {
-    const [begun, others] = [
-      events.filter(event => startDay(event) < place.today),
-      events.filter(event => startDay(event) >= place.today),
-    ];
-    return { events: [...others, ...begun].slice(0, CARDS), total };
+    const hasBegun = (event: Beginning['events'][number]): boolean => startDay(event) < place.today;
+    const inOrder = events.toSorted((a, b) => Number(hasBegun(a)) - Number(hasBegun(b)));
+    return { events: inOrder.slice(0, CARDS), total };
   };
   return startPage(place, {
     ...{ total: next.total, next, featured },
     today: newestFirst(today),
     weekend: newestFirst(weekend),
-    categories: (facets.categories ?? []).slice(0, MOST).flatMap(({ value, total }) => {
+    categories: (next.facets?.categories ?? []).slice(0, MOST).flatMap(({ value, total }) => {
       const name = nameOf.get(value);
       return name === undefined ? [] : [{ name: plain(name), total, query: { category: value } }];
     }),
-    towns: (facets.towns ?? [])
+    towns: (next.facets?.towns ?? [])
       .filter(({ value }) => value.length <= LONGEST_FILTER)
       .slice(0, MOST)
       .map(({ value, total }) => ({ name: value, total, query: { town: value } })),

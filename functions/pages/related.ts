@@ -14,38 +14,26 @@ export const relatedTo = async (event: EventView, request: PageRequest): Promise
   const { place } = request;
   const [venue] = venuesOf(event);
   const [category] = event.categories;
-  const list = async (filter: Readonly<Record<string, string>>) => {
-    const query = { ...listParameters({ ...ALL_TO_COME, collapse: true }, place), ...filter };
+  const known = new Set([event.slug]);
+  const lists: Related[] = [];
+  for (const { type, field, record, heading } of [
+    { type: 'venue', field: 'venue', record: venue, heading: `${place.texts.moreAt} ${plain(venue?.venue ?? '')}` },
+    {
+      type: 'category',
+      field: 'categories',
+      record: category,
+      heading: `${place.texts.moreOf} ${plain(category?.name ?? '')}`,
+    },
+  ] as const) {
+    if (record?.slug === undefined) continue;
     // The event itself may be among them, and each event of the first list in the second.
-    const few = { ...query, per_page: String(2 * MOST + 1) };
-    return (await read(request, 'listEvents', { query: few, format: 'page' })).events;
-  };
-  const [atVenue, inCategory] = await Promise.all([
-    venue === undefined ? [] : list({ venue: String(venue.id) }),
-    category === undefined ? [] : list({ categories: String(category.id) }),
-  ]);
-  const isOther = ({ slug }: EventView): boolean => slug !== event.slug;
-  const first = atVenue.filter(isOther).slice(0, MOST);
-  const known = new Set(first.map(({ slug }) => slug));
-  const second = inCategory.filter(each => isOther(each) && !known.has(each.slug)).slice(0, MOST);
-  return [
-    ...(venue?.slug === undefined || first.length === 0
-      ? []
-      : [
-          {
-            heading: `${place.texts.moreAt} ${plain(venue.venue)}`,
-            address: recordAddress(place, 'venue', { language: venue.language, slug: venue.slug }),
-            events: first,
-          },
-        ]),
-    ...(category === undefined || second.length === 0
-      ? []
-      : [
-          {
-            heading: `${place.texts.moreOf} ${plain(category.name)}`,
-            address: recordAddress(place, 'category', category),
-            events: second,
-          },
-        ]),
-  ];
+    const few = { [field]: String(record.id), per_page: String(2 * MOST + 1) };
+    const query = { ...listParameters({ ...ALL_TO_COME, collapse: true }, place), ...few };
+    const found = await read(request, 'listEvents', { query, format: 'page' });
+    const events = found.events.filter(({ slug }) => !known.has(slug)).slice(0, MOST);
+    events.forEach(({ slug }) => void known.add(slug));
+    const address = recordAddress(place, type, { language: record.language, slug: record.slug });
+    if (events.length > 0) lists.push({ heading, address, events });
+  }
+  return lists;
 };

@@ -60,7 +60,7 @@ const smallMonth = (
     if (total === 0) return html`<li class="${classes}">${number}</li>`;
     return html`<li class="${classes}"><a href="#day-${day}" aria-label="${dates.day(day, today)}: ${total} ${texts.eventsFound(total)}">${number}</a></li>`;
   };
-  return html`<nav class="small-month" aria-label="${texts.dayByDay}"><ol>${days.map(small)}</ol></nav>`;
+  return html`<nav class="small-month" aria-label="${texts.month}"><ol>${days.map(small)}</ol></nav>`;
 };
 
 // Events of several days are in the same line on all days of a week, so that each looks like a bar.
@@ -89,7 +89,10 @@ const linesIn = (days: readonly Day[], events: readonly EventView[]): ReadonlyMa
     const shown = events.filter(event => startDay(event) <= day && day <= endDay(event)).slice(0, PER_DAY);
     const [single, several] = [shown.filter(isOfOneDay), shown.filter(event => !isOfOneDay(event))];
     const begun = several.filter(event => !bars.includes(event));
-    for (const event of begun) bars[freeLine(bars, day)] = event;
+    for (const event of begun) {
+      const free = bars.findIndex(bar => endDay(bar) < day);
+      bars[free < 0 ? bars.length : free] = event;
+    }
     const rest = days.slice(at, at + 8 - weekdayNumber(day));
     const spanOf = (event: EventView) => rest.filter(each => each <= endDay(event)).length;
     const pieces = bars.map((event): Piece | undefined =>
@@ -101,11 +104,6 @@ const linesIn = (days: readonly Day[], events: readonly EventView[]): ReadonlyMa
     lines.set(day, [...pieces.slice(0, last + 1), ...single.map(event => ({ event, isBar: false }))]);
   }
   return lines;
-};
-
-const freeLine = (bars: readonly EventView[], day: Day): number => {
-  const free = bars.findIndex(event => endDay(event) < day);
-  return free < 0 ? bars.length : free;
 };
 
 /** In characters. The event's own page has the whole title. */
@@ -124,6 +122,5 @@ const entry = (place: Place, day: Day, piece: Piece | undefined): Html => {
     day < endDay(event) && isBar && 'goes-further',
     event.event_status === 'canceled' && 'canceled',
   ];
-  const title = cut(plain(event.title), MAX_TITLE);
-  return html`<li class="${classes.filter(Boolean).join(' ')}"${inLanguage(place, event.language)}><a href="${eventAddress(place, event)}"><span>${time}${title}</span></a></li>`;
+  return html`<li class="${classes.filter(Boolean).join(' ')}"${inLanguage(place, event.language)}><a href="${eventAddress(place, event)}"><span>${time}${cut(plain(event.title), MAX_TITLE)}</span></a></li>`;
 };

@@ -34,7 +34,6 @@ export interface Front {
 export const startPage = (place: Place, front: Front): string => {
   const { texts, site } = place;
   const versions = versionsOf(place, each => `${each.site}/`);
-  const begins = front.today.total === 0 ? part(place, texts.toCome, front.next, {}) : undefined;
   return layout(place, {
     title: place.title,
     found: { canonical: `${site}/`, about: texts.about, versions },
@@ -46,7 +45,7 @@ export const startPage = (place: Place, front: Front): string => {
 ${findForm(place)}
 ${quickChoices(place)}
 <p class="figure"><a href="${calendarAddress(place)}"><strong>${front.total}</strong> ${texts.eventsToCome(front.total)}</a></p>
-${part(place, texts.today, front.today, { when: 'today' })}${begins}
+${part(place, texts.today, front.today, { when: 'today' })}${front.today.total === 0 && part(place, texts.toCome, front.next, {})}
 ${part(place, texts.weekend, front.weekend, { when: 'weekend' })}
 ${part(place, texts.featuredEvents, front.featured, { featured: true })}
 ${numbers(place, texts.categories, front.categories)}

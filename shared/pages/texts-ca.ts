@@ -77,7 +77,6 @@ export const ca = {
   moreAt: 'Més a',
   moreOf: 'Més de',
   thisWeekHere: 'Aquesta setmana al calendari',
-  dayByDay: 'Dia a dia',
   noPosition: 'El navegador no diu on és.',
   developers: "Per a programes: l'API",
 

@@ -77,7 +77,6 @@ export const de = {
   moreAt: 'Mehr hier:',
   moreOf: 'Mehr davon:',
   thisWeekHere: 'Diese Woche im Kalender',
-  dayByDay: 'Tag für Tag',
   noPosition: 'Ihr Browser sagt nicht, wo Sie sind.',
   developers: 'Für Programme: die API',
 

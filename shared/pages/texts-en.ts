@@ -77,7 +77,6 @@ export const en = {
   moreAt: 'More at',
   moreOf: 'More of',
   thisWeekHere: 'This week in the calendar',
-  dayByDay: 'Day by day',
   noPosition: 'Your browser does not say where you are.',
   developers: 'For programs: the API',
 

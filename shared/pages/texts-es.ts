@@ -100,8 +100,6 @@ export const es = {
   moreOf: 'Más de',
   /** The heading of events on a page of error. */
   thisWeekHere: 'Esta semana en el calendario',
-  /** Names the small month on a phone. */
-  dayByDay: 'Día a día',
   /** Is said if the browser does not tell the position, such as because the reader refused. */
   noPosition: 'Su navegador no dice dónde está.',
   /** The link to the description of the API. */

@@ -77,7 +77,6 @@ export const eu = {
   moreAt: 'Gehiago leku honetan:',
   moreOf: 'Gehiago gai honetan:',
   thisWeekHere: 'Aste honetan egutegian',
-  dayByDay: 'Egunez egun',
   noPosition: 'Nabigatzaileak ez du esaten non zauden.',
   developers: 'Programentzat: APIa',
 

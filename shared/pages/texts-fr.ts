@@ -77,7 +77,6 @@ export const fr = {
   moreAt: 'Aussi à :',
   moreOf: 'Aussi dans :',
   thisWeekHere: 'Cette semaine au calendrier',
-  dayByDay: 'Jour par jour',
   noPosition: 'Votre navigateur ne dit pas où vous êtes.',
   developers: "Pour les programmes : l'API",
 

@@ -77,7 +77,6 @@ export const gl = {
   moreAt: 'Máis en',
   moreOf: 'Máis de',
   thisWeekHere: 'Esta semana no calendario',
-  dayByDay: 'Día a día',
   noPosition: 'O seu navegador non di onde está.',
   developers: 'Para programas: a API',
 

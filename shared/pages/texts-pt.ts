@@ -77,7 +77,6 @@ export const pt = {
   moreAt: 'Mais em',
   moreOf: 'Mais de',
   thisWeekHere: 'Esta semana no calendário',
-  dayByDay: 'Dia a dia',
   noPosition: 'O seu navegador não diz onde está.',
   developers: 'Para programas: a API',
 
