@@ -22,12 +22,13 @@ import {
 import { newUpload } from '../../shared/model/upload.ts';
 import type { AnyRecord } from '../../shared/records/record.ts';
 import type { Permission } from '../../shared/settings/rights.ts';
+import { WriteConflict } from '../../shared/store/change.ts';
 import { type PostId, toStored } from '../../shared/store/records.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { readPost, readPosts } from '../records/read-records.ts';
 import { type Repetition, repetitionOf } from '../records/repetitions.ts';
 import { nextPostId } from '../records/unique-keys.ts';
-import { listedAs } from '../records/wordpress.ts';
+import { createdAs, listedAs } from '../records/wordpress.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 /** Seconds in which a large file has to be sent to its address. */
@@ -63,9 +64,9 @@ export const media: OperationsOf<'media', Deps> = {
     const { 'idempotency-key': key } = request.headers;
     const sent = [body, createHash('sha256').update(bytes).digest('base64url')];
     const repetition = key ? await repetitionOf(key, request, sent, isPicture, deps.store) : undefined;
-    if (repetition?.first !== undefined) return createdReply(repetition.first, request);
+    if (repetition?.first !== undefined) return createdReply(repetition.first, request, deps);
     const made = await makeSizes(bytes);
-    return createdReply(await store({ name, made, body, by, repetition }, files, request, deps), request);
+    return createdReply(await store({ name, made, body, by, repetition }, files, request, deps), request, deps);
   },
 
   startUpload: async ({ body, authorise, caller }, deps) => {
@@ -82,7 +83,7 @@ export const media: OperationsOf<'media', Deps> = {
     const by = request.authorise();
     const { files, makeSizes } = bucketOf(deps);
     const repetition = await repetitionOf(`upload:${path.slug}`, request, body, isPicture, deps.store);
-    if (repetition.first !== undefined) return createdReply(repetition.first, request);
+    if (repetition.first !== undefined) return createdReply(repetition.first, request, deps);
     const key = incomingKey(request.caller, path.slug);
     const bytes = await files.read(key);
     if (bytes === undefined) throw new ApiError('rest_post_invalid_id');
@@ -94,7 +95,7 @@ export const media: OperationsOf<'media', Deps> = {
     const name = path.slug.slice(randomUUID().length + 1);
     const picture = await store({ name, made, body, by, repetition }, files, request, deps);
     await files.remove(key);
-    return createdReply(picture, request);
+    return createdReply(picture, request, deps);
   },
 
   updateMedia: async ({ path, body, authorise, ...request }, deps) => {
@@ -189,12 +190,16 @@ const store = async (
   const uploads = `${addresses.site}/${ROUTES.readUpload.base}`;
   const upload = newUpload({ id, name, made, uploads, author: caller?.id ?? 0, now });
   const picture = withTexts(upload.picture, body);
+  let isCommitting = false;
   try {
     await Promise.all(upload.files.map(({ key, bytes, mime }) => files.put(key, bytes, mime)));
     const put = { ...toStored(picture), ...postKey(id) };
+    isCommitting = true;
     await deps.store.commit([{ put, when: 'absent', conflict: 'id' }, ...(repetition?.remember(picture) ?? [])], by);
   } catch (error) {
-    await files.remove(PRIVATE + fileOf(id)).catch(() => {});
+    // A commit may fail after it was carried out, but for conflicts. What then is left over is
+    // removed by `calendar purge --pictures`.
+    if (!isCommitting || error instanceof WriteConflict) await files.remove(PRIVATE + fileOf(id)).catch(() => {});
     throw error;
   }
   return picture;
@@ -211,7 +216,5 @@ const withTexts = (picture: PictureRecord, sent: MediaInput): PictureRecord => {
   return { ...picture, alt, upload: { ...upload, ...texts, post: sent.post ?? upload.post } };
 };
 
-const createdReply = (picture: PictureRecord, { addresses }: Pick<OperationInput, 'addresses'>): Reply<Media> => ({
-  body: mediaView(picture),
-  headers: { Location: `${addresses.site}/wp-json/wp/v2/media/${picture.id}` },
-});
+const createdReply = (picture: PictureRecord, request: OperationInput, deps: Deps): Reply<Media> =>
+  createdAs(mediaView, { body: picture }, request, ROUTES.listMedia, deps);

@@ -14,8 +14,9 @@ export const frontOf = async (request: PageRequest): Promise<string> => {
     const query = { ...listParameters({ ...ALL_TO_COME, collapse: true, ...filters }, place), ...more };
     return read(request, 'listEvents', { query, format: 'page' });
   };
-  const [next, today, weekend, featured, { categories }] = await Promise.all([
-    list({}, { per_page: String(CARDS), facets: 'categories,towns' }),
+  // It reads the cards, which the other lists then find in memory.
+  const next = await list({}, { per_page: String(CARDS), facets: 'categories,towns' });
+  const [today, weekend, featured, { categories }] = await Promise.all([
     list({ when: 'today' }),
     list({ when: 'weekend' }),
     list({ featured: true }, { per_page: String(CARDS) }),

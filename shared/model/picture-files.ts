@@ -45,7 +45,7 @@ export interface Sides {
   readonly height: number;
 }
 
-export interface SizeToMake extends Sides {
+interface SizeToMake extends Sides {
   readonly name: 'thumbnail' | 'medium' | 'medium_large' | 'large';
   /** Whether what does not fit is cut off. Otherwise the sides have the ratio of the picture. */
   readonly crop: boolean;

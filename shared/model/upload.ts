@@ -16,7 +16,7 @@ interface NewUpload {
   readonly now: Instant;
 }
 
-export interface FileToStore extends Pick<MadeFile, 'bytes' | 'mime'> {
+interface FileToStore extends Pick<MadeFile, 'bytes' | 'mime'> {
   readonly key: string;
 }
 

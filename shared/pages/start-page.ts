@@ -19,7 +19,7 @@ interface Numbered {
   readonly query: Partial<CalendarQuery>;
 }
 
-export interface Front {
+interface Front {
   /** The number of all upcoming events. */
   readonly total: number;
   readonly today: Beginning;
