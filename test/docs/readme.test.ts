@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packClient, ROOT } from '../../tools/client/build/client.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { basic, calendar, type StartedStage, startStage } from '../support/commands.ts';
+import { basic, calendar, type StartedServer, startServer } from '../support/commands.ts';
 import { output } from '../support/output.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 
@@ -25,20 +25,20 @@ const COMMANDS = blocks('sh').flatMap(block =>
 
 const { path: folder, remove } = temporaryFolder('readme');
 const home = join(folder, 'home');
-let stage: StartedStage;
+let started: StartedServer;
 let password: string;
 beforeAll(async () => {
-  stage = await startStage(home);
-  await stage.greeted;
+  started = await startServer(home);
+  await started.greeted;
   const issued = await calendar(['passwords', 'issue', 'demo', '--name', 'readme', '--home', home]);
   password = /(\w{40})\n$/.exec(issued.out)?.[1] ?? '';
 });
 afterAll(async () => {
-  await stage.stop();
+  await started.stop();
   remove();
 });
 
-const site = (): string => stage.stage.urls.gl ?? '';
+const site = (): string => started.server.urls.gl ?? '';
 /** Adapts a command to the local server of this test, which has a data folder of its own. */
 const here = (text: string): string =>
   text

@@ -83,8 +83,8 @@ const serve = async (tree: string, engine: Engine): Promise<Version> => {
   const start = join(home, 'start.mjs');
   writeFileSync(
     start,
-    `import { startStage } from ${JSON.stringify(join(tree, 'tools/local/start-stage.ts'))};
-const { urls } = await startStage({ port: 0, home: ${JSON.stringify(home)}, fresh: false });
+    `import { startServer } from ${JSON.stringify(join(tree, 'tools/local/start-server.ts'))};
+const { urls } = await startServer({ port: 0, home: ${JSON.stringify(home)}, fresh: false });
 console.log(urls.gl);`,
   );
   const child = spawnBound(process.execPath, [start], {

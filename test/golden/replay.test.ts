@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { output } from '../support/output.ts';
 import { LOGINS, passwordOf, type Service } from '../support/service.ts';
-import { openStage } from '../support/stage.ts';
+import { openServer } from '../support/local-server.ts';
 
 const here = import.meta.dirname;
 
 let service: Service;
 const { path: folder } = temporaryFolder('golden');
 beforeAll(async () => {
-  service = await openStage();
+  service = await openServer();
 });
 afterAll(() => service.stop());
 

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import { readStage, type Stage } from '../../tools/local/home.ts';
+import { type LocalServer, readServer } from '../../tools/local/data-folder.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { output } from './output.ts';
 
@@ -15,15 +15,15 @@ export const PASSWORD = 'correct horse battery staple';
 /** A data folder, which exists until this process ends. */
 export const newHome = (): string => temporaryFolder('commands').path;
 
-export interface StartedStage {
-  readonly stage: Stage;
+export interface StartedServer {
+  readonly server: LocalServer;
   /** Resolves once the demonstration has been made, if there is one. */
   readonly greeted: Promise<void>;
   /** Returns what the local server has printed. */
   readonly stop: () => Promise<string>;
 }
 
-export const startStage = async (home: string, ...more: string[]): Promise<StartedStage> => {
+export const startServer = async (home: string, ...more: string[]): Promise<StartedServer> => {
   const child = spawnBound(process.execPath, ['tools/start/start.ts', '--port', '0', '--home', home, ...more], {
     cwd: ROOT,
   });
@@ -32,11 +32,11 @@ export const startStage = async (home: string, ...more: string[]): Promise<Start
     child.stdout.on('data', (text: Buffer) => String(text).includes('Ctrl-C stops it') && resolve());
   });
   while (child.exitCode === null) {
-    const stage = readStage(home);
-    if (stage !== undefined) return { stage, greeted, stop };
+    const server = readServer(home);
+    if (server !== undefined) return { server, greeted, stop };
     await setTimeout(50);
   }
-  throw new Error(`The stage did not start: ${await stop()}`);
+  throw new Error(`The server did not start: ${await stop()}`);
 
   async function stop(): Promise<string> {
     child.kill('SIGTERM');
@@ -74,7 +74,7 @@ const Listed = v.object({
 });
 /** Matches every event. */
 export const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50';
-export const listEvents = async ({ urls }: Stage, language: string) => {
+export const listEvents = async ({ urls }: LocalServer, language: string) => {
   const response = await fetch(`${urls[language]}/events?${ALL}`);
   return v.parse(Listed, await response.json());
 };
@@ -87,7 +87,7 @@ export const CONCERT = { title: 'Concert', start_date: '2026-05-02 20:00:00', en
  */
 export const startForLoader = async () => {
   const home = newHome();
-  const { stage, stop } = await startStage(home, '--fresh');
+  const { server, stop } = await startServer(home, '--fresh');
   const at = ['--home', home];
   const { err } = await calendar(
     ['users', 'add', 'loader', '--role', 'administrator', '--password-stdin', ...at],
@@ -95,7 +95,7 @@ export const startForLoader = async () => {
   );
   if (err !== '') throw new Error(err);
   return {
-    stage,
+    server,
     home,
     stop,
     load: (file: string, language: string, ...more: string[]) => [

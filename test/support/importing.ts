@@ -6,12 +6,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Imported, type ImportSettings, importSource } from '../../tools/cli/import/live/import-source.ts';
 import { openReport, type ReportLine } from '../../tools/cli/import/live/report.ts';
-import { writeStage } from '../../tools/local/home.ts';
+import { writeServer } from '../../tools/local/data-folder.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { connectTo, type Original } from '../../tools/original/connection.ts';
 import { addNewUser } from '../../tools/table/accounts.ts';
 import { ID_GAP } from '../../tools/table/id-counters.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { localTable } from '../../tools/table/open-table.ts';
 import { calendar, newHome, type Run } from './commands.ts';
 import { SITE } from './middleware.ts';
 import { type OnPort, openOnPort } from './on-port.ts';
@@ -40,7 +40,7 @@ export const importInto =
     const { path, remove } = temporaryFolder('import');
     try {
       const report = openReport(join(path, 'report.jsonl'));
-      const imported = await importSource(stageTable(service), {
+      const imported = await importSource(localTable(service), {
         ...{ original, language: 'gl', sites: [SITE], keys: async () => KEYS },
         ...{ translations: [], report, stop: NEVER },
         ...settings,
@@ -67,7 +67,7 @@ export const openForCommands = async (now = NOW): Promise<ForCommands> => {
   service.setNow(now);
   await addNewUser(service.store, { ...KNOWN, role: 'administrator' }, now, ID_GAP);
   const home = newHome();
-  writeStage(home, { pid: process.pid, urls: { gl: apiOf('gl') }, endpoint: service.endpoint, table: service.table });
+  writeServer(home, { pid: process.pid, urls: { gl: apiOf('gl') }, endpoint: service.endpoint, table: service.table });
   const passwords = { CALENDAR_PASSWORD: KNOWN.password, CALENDAR_SITE_PASSWORD: KNOWN.password };
   return { ...opened, home, type: args => calendar(args, '', passwords) };
 };

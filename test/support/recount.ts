@@ -6,7 +6,7 @@
 import { afterAll, expect } from 'vitest';
 import { cardMemory, countEvents } from '../../functions/lists/card-memory.ts';
 import { LANGUAGES } from '../../shared/settings/site.ts';
-import { stageTable, storeIn } from '../../tools/table/open-table.ts';
+import { localTable, storeIn } from '../../tools/table/open-table.ts';
 import { instant } from './instant.ts';
 import { NOW, type Opened, openService, type Service, type ServiceOptions } from './service.ts';
 import { verify } from './verified.ts';
@@ -14,7 +14,7 @@ import { verify } from './verified.ts';
 /** Differences, as text. There are none if all derived data are exact. */
 export const recount = async (endpoint: string, table: string): Promise<string[]> => {
   const { lines: differences } = await verify({ endpoint, table });
-  const at = stageTable({ endpoint, table });
+  const at = localTable({ endpoint, table });
   for (const language of LANGUAGES) {
     const asked = { store: storeIn(at), language, now: instant(NOW + 3600) };
     const [followed, counted] = await Promise.all([cardMemory(0, () => 0).counts(asked), countEvents(asked)]);

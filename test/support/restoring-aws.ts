@@ -11,7 +11,7 @@ import type { Item } from '../../shared/store/change.ts';
 import { ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { writeItems } from '../../tools/table/batch-writer.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { localTable } from '../../tools/table/open-table.ts';
 import { scanTable } from '../../tools/table/scan-table.ts';
 import { listening } from './listening.ts';
 import { postToEngine } from './post-to-engine.ts';
@@ -59,7 +59,7 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
     ...{ parameters: new Map(), recoverable: new Set(), outcome: 'restored', changes: [] },
     keep: async table => {
       const items: Item[] = [];
-      await scanTable(stageTable({ endpoint, table }), new AbortController().signal, item => items.push(item));
+      await scanTable(localTable({ endpoint, table }), new AbortController().signal, item => items.push(item));
       kept = items;
     },
   };
@@ -69,7 +69,7 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
     const { TargetTableName: table } = input;
     begun.set(table, { ...input, looks: 0 });
     await ensureTable(endpoint, table, readDeployment(inject('assembly'), table, 'SECRET').table);
-    await writeItems(stageTable({ endpoint, table }), [...kept]);
+    await writeItems(localTable({ endpoint, table }), [...kept]);
     return { TableDescription: { TableName: table, TableStatus: 'CREATING' } };
   };
 

@@ -27,7 +27,7 @@ import { ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply, HttpRequest } from '../../tools/local/payload.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/local/test-users.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { localTable } from '../../tools/table/open-table.ts';
 import { withSettings } from './assembly.ts';
 import { type Answer, openConnections, PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
 import { instant } from './instant.ts';
@@ -260,7 +260,7 @@ export const openService = async ({
     stop: async () => {
       if (secretsIn(JSON.stringify([logged, requests, faults], errorsToo)).length > 0) leaks.push('the log');
       if (leaks.length > 0) throw new Error(`secrets are in ${leaks.join(', ')}`);
-      const { client, name } = stageTable({ endpoint: engine.endpoint, table });
+      const { client, name } = localTable({ endpoint: engine.endpoint, table });
       connections.noted(client);
       await client.send(new DeleteTableCommand({ TableName: name })).finally(connections.end);
       const wrong = lines.filter(line => !v.is(LogLine, JSON.parse(JSON.stringify(line))));

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Change, Item } from '../../shared/store/change.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { localTable } from '../../tools/table/open-table.ts';
 import { openService, type Service } from './service.ts';
 
 export const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -14,7 +14,7 @@ export const verify = async (
   { pause = async () => {} }: Pick<Verifying, 'pause'> = {},
 ): Promise<Verified & { lines: string[] }> => {
   const lines: string[] = [];
-  const at = stageTable({ endpoint, table });
+  const at = localTable({ endpoint, table });
   const verified = await verifyTable(at, {
     repair,
     files,

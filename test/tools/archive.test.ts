@@ -7,7 +7,7 @@ import { exportTable } from '../../tools/cli/export/export-table.ts';
 import { importArchive } from '../../tools/cli/import/restore.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { localTable } from '../../tools/table/open-table.ts';
 import { READERS } from '../../tools/table/scan-table.ts';
 import { createRecord } from '../support/create.ts';
 import { anyWrite, GROUND, newEvent, nothingMade, send } from '../support/histories/writes.ts';
@@ -33,14 +33,14 @@ let folders = 0;
 const exported = async (service: Opened, withPasswords = true): Promise<string> => {
   const folder = join(home.path, `${folders++}`);
   prepareFolder(folder);
-  const table = stageTable(service);
+  const table = localTable(service);
   await exportTable(table, folder, { withPasswords, stop: never });
   table.client.destroy();
   return folder;
 };
 
 const restore = async (service: Opened, folder: string, stop = never, onLine = () => {}): Promise<boolean> => {
-  const table = stageTable(service);
+  const table = localTable(service);
   const manifest = readManifest(folder);
   return importArchive(table, { folder, manifest, stop, onLine }).finally(() => table.client.destroy());
 };
@@ -191,7 +191,7 @@ describe('an archive that is written while others write', () => {
   const exportedAround = async (write: () => Promise<unknown>): Promise<string> => {
     const folder = join(home.path, `${folders++}`);
     prepareFolder(folder);
-    const table = stageTable(service);
+    const table = localTable(service);
     const read: Promise<unknown>[] = [];
     let written: Promise<unknown> | undefined;
     table.client.middlewareStack.add(

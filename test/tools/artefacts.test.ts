@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { expect, inject, it } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
-import { startStage } from '../../tools/local/start-stage.ts';
+import { startServer } from '../../tools/local/start-server.ts';
 
 const { path: folder } = temporaryFolder('artefacts');
 
@@ -49,15 +49,15 @@ const assembly = (): string => {
 const Answer = v.object({ name: v.string(), folder: v.string(), root: v.string(), site: v.string() });
 
 it('functions run from their bundles, each in a folder of its own, with the variables of the template', async () => {
-  const stage = await startStage({ port: 0, home: join(folder, 'home'), fresh: true, artefacts: assembly() });
-  const ask = async (path: string) => v.parse(Answer, await (await fetch(`${stage.urls.gl}${path}`)).json());
+  const server = await startServer({ port: 0, home: join(folder, 'home'), fresh: true, artefacts: assembly() });
+  const ask = async (path: string) => v.parse(Answer, await (await fetch(`${server.urls.gl}${path}`)).json());
   const [events, venues, nowhere] = [await ask('/events'), await ask('/venues'), await ask('/nowhere')];
-  await stage.stop();
+  await server.stop();
   expect([events, venues, nowhere].map(({ name }) => name.split('/')[0])).toEqual(['events', 'venues', 'router']);
   expect(events.folder).not.toBe(venues.folder);
   for (const answer of [events, venues, nowhere]) {
     expect(answer.root).toBe(answer.folder);
     expect(JSON.parse(answer.site)).toMatchObject({ language: 'gl' });
-    expect(existsSync(dirname(answer.folder)), 'unpacked for as long as the stage runs').toBe(false);
+    expect(existsSync(dirname(answer.folder)), 'unpacked for as long as the server runs').toBe(false);
   }
 });

@@ -14,7 +14,7 @@ import {
   newHome,
   PASSWORD,
   startForLoader,
-  startStage,
+  startServer,
 } from '../support/commands.ts';
 
 let from: Awaited<ReturnType<typeof startForLoader>>;
@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => from.stop());
 
-it('an archive moves a calendar with its users to a stage that keeps it', async () => {
+it('an archive moves a calendar with its users to a server that keeps it', async () => {
   const home = newHome();
-  const to = await startStage(home, '--empty');
+  const to = await startServer(home, '--empty');
   const archive = join(home, 'archive');
   const written = await calendar(['export', archive, '--with-passwords', '--home', from.home]);
   expect([written.code, written.out]).toEqual([
@@ -36,11 +36,11 @@ it('an archive moves a calendar with its users to a stage that keeps it', async 
   ]);
   const restored = await calendar(['import', archive, '--home', home]);
   expect(restored).toEqual({ code: 0, err: '', out: 'restored 2 records, 0 files of pictures and 1 users\n' });
-  expect(await listEvents(to.stage, 'fr')).toMatchObject({
+  expect(await listEvents(to.server, 'fr')).toMatchObject({
     total: 2,
     events: [{ title: 'Concert' }, { title: 'Bal' }],
   });
-  const own = await fetch(`${to.stage.urls.fr}/events?status=draft`, { headers: basic('loader', PASSWORD) });
+  const own = await fetch(`${to.server.urls.fr}/events?status=draft`, { headers: basic('loader', PASSWORD) });
   expect(own.status).toBe(200);
 
   const none = await calendar(['import', join(home, 'nothing'), '--home', home]);
@@ -58,10 +58,10 @@ it('an archive moves a calendar with its users to a stage that keeps it', async 
   await to.stop();
 });
 
-it('a home of an older version is refused by its stage and by the commands', async () => {
+it('a home of an older version is refused by its server and by the commands', async () => {
   const home = newHome();
-  const before = await startStage(home, '--empty');
-  const store = storeOf(before.stage);
+  const before = await startServer(home, '--empty');
+  const store = storeOf(before.server);
   const schema = { ...SCHEMA_KEY, schema: OLDEST_TABLE - 1, oldestWriter: 0, version: 1 };
   await store.commit([{ remove: SCHEMA_KEY }]);
   await store.commit([{ put: schema }]);

@@ -3,23 +3,23 @@
  * stands for each deployment.
  */
 import { afterAll, expect, it } from 'vitest';
-import { basic, CONCERT, calendar, newHome, PASSWORD, type StartedStage, startStage } from '../support/commands.ts';
+import { basic, CONCERT, calendar, newHome, PASSWORD, type StartedServer, startServer } from '../support/commands.ts';
 
-let started: StartedStage;
+let started: StartedServer;
 afterAll(() => started.stop());
 
 it('three steps rotate the key: an event that nobody opens is named, and closed if the operator says so', async () => {
   const home = newHome();
-  started = await startStage(home, '--empty');
+  started = await startServer(home, '--empty');
   const deploy = async () => {
     await started.stop();
-    started = await startStage(home, '--empty');
+    started = await startServer(home, '--empty');
   };
   const keys = (...args: string[]) => calendar(['keys', ...args, '--home', home]);
   const ask = async (path: string, body?: object) => {
     const sent = body && { method: 'POST', body: JSON.stringify(body) };
     const headers = { ...basic('ana', PASSWORD), 'content-type': 'application/json' };
-    const answer = await fetch(`${started.stage.urls.gl}/events${path}`, { ...sent, ...(sent && { headers }) });
+    const answer = await fetch(`${started.server.urls.gl}/events${path}`, { ...sent, ...(sent && { headers }) });
     const answered: unknown = await answer.json();
     return { status: answer.status, body: Object(answered) };
   };

@@ -30,7 +30,7 @@ it('load: all is created or refused for a reason, and a second run creates nothi
     ],
   ]);
   expect(JSON.parse(readFileSync(refusedFile, 'utf8'))).toMatchObject({ line: 3, event: backwards });
-  expect(JSON.stringify((await listEvents(at.stage, 'fr')).events)).toContain('"name":"75"');
+  expect(JSON.stringify((await listEvents(at.server, 'fr')).events)).toContain('"name":"75"');
 
   const corrected = lines.map(line => (line === backwards ? CONCERT : line));
   const second = await calendar(at.load(at.writeLines('events.fr.jsonl', corrected), 'fr'));
@@ -39,14 +39,14 @@ it('load: all is created or refused for a reason, and a second run creates nothi
     ['created  1', 'updated  0', 'unchanged 3', 'refused  0'],
   ]);
   expect(existsSync(refusedFile)).toBe(false);
-  const elsewhere = await calendar(at.load(file, 'fr', '--site', `${at.stage.urls.gl}/`));
+  const elsewhere = await calendar(at.load(file, 'fr', '--site', `${at.server.urls.gl}/`));
   expect([elsewhere.code, elsewhere.out]).toEqual([0, expect.stringMatching(/^created {2}0\n.*\nunchanged \d\n/)]);
-  expect((await listEvents(at.stage, 'fr')).total).toBe(4);
+  expect((await listEvents(at.server, 'fr')).total).toBe(4);
 });
 
 it('load: interrupted, it finishes what is under way; the next run goes on', async () => {
   const lines = Array.from({ length: 60 }, (_, i) => ({ ...CONCERT, lang: 'ca', title: `Concert ${i}` }));
-  const proxy = await holdingProxy(at.stage.urls.ca ?? '', 6);
+  const proxy = await holdingProxy(at.server.urls.ca ?? '', 6);
   const file = at.writeLines('events.ca.jsonl', lines);
   const args = at.load(file, 'ca', '--concurrency', '2', '--site', proxy.url);
   const { child, run } = spawnCommand(args);
@@ -56,7 +56,7 @@ it('load: interrupted, it finishes what is under way; the next run goes on', asy
   const { code, out } = await run;
   const created = Number(/^created {2}(\d+)$/m.exec(out)?.[1]);
   const unsent = Number(/^not sent (\d+) /m.exec(out)?.[1]);
-  expect({ code, sum: created + unsent, total: (await listEvents(at.stage, 'ca')).total }).toEqual({
+  expect({ code, sum: created + unsent, total: (await listEvents(at.server, 'ca')).total }).toEqual({
     code: 130,
     sum: 60,
     total: created,
@@ -67,7 +67,7 @@ it('load: interrupted, it finishes what is under way; the next run goes on', asy
     0,
     [`created  ${unsent}`, 'updated  0', `unchanged ${created}`],
   ]);
-  expect((await listEvents(at.stage, 'ca')).total).toBe(60);
+  expect((await listEvents(at.server, 'ca')).total).toBe(60);
   proxy.stop();
 });
 
@@ -143,7 +143,7 @@ it('load --dry-run: says what the load does then, and writes nothing', async () 
   const files = [at.writeLines('events.gl.jsonl', GL), at.writeLines('events.fr.jsonl', FR)];
   const load = () => calendar(at.loadAll(...files));
   const trying = () => calendar(at.loadAll(...files, '--dry-run'), '', { CALENDAR_PASSWORD: undefined });
-  const { endpoint, table } = at.stage;
+  const { endpoint, table } = at.server;
   const state = async () => {
     const items = [];
     for await (const item of itemsOf(endpoint, table)) items.push(item);

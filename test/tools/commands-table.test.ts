@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 it('a table that newer code has written is read, and written by no command', async () => {
-  const store = storeOf(at.stage);
+  const store = storeOf(at.server);
   const [said] = await store.read([SCHEMA_KEY], 'consistent');
   await store.commit([{ put: { ...said, ...SCHEMA_KEY, schema: 99 } }, { put: { pk: 'Z#', sk: 'later' } }]);
   const file = at.writeLines('newer.jsonl', [CONCERT]);

@@ -1,14 +1,14 @@
 /** `calendar users` and `calendar passwords` as they are typed, on a local server of their own. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Stage } from '../../tools/local/home.ts';
-import { basic, calendar, newHome, PASSWORD, startStage } from '../support/commands.ts';
+import type { LocalServer } from '../../tools/local/data-folder.ts';
+import { basic, calendar, newHome, PASSWORD, startServer } from '../support/commands.ts';
 
 let home: string;
-let stage: Stage;
+let server: LocalServer;
 let stop: () => Promise<string>;
 beforeAll(async () => {
   home = newHome();
-  ({ stage, stop } = await startStage(home, '--fresh'));
+  ({ server, stop } = await startServer(home, '--fresh'));
 });
 afterAll(() => stop());
 
@@ -16,7 +16,7 @@ const add = (login: string, role: string, ...more: string[]) => [
   ...['users', 'add', login, '--role', role, '--home', home, ...more],
 ];
 const write = (login: string, password: string) =>
-  fetch(`${stage.urls.gl}/tags`, {
+  fetch(`${server.urls.gl}/tags`, {
     method: 'POST',
     headers: { ...basic(login, password), 'content-type': 'application/json' },
     body: JSON.stringify({ name: `of ${login}` }),

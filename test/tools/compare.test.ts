@@ -7,7 +7,7 @@ import { importArchive } from '../../tools/cli/import/restore.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { connectTo } from '../../tools/original/connection.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { localTable } from '../../tools/table/open-table.ts';
 import { calendar } from '../support/commands.ts';
 import { createRecord } from '../support/create.ts';
 import { type OnPort, openOnPort } from '../support/on-port.ts';
@@ -22,7 +22,7 @@ const never = new AbortController().signal;
 /** Copies all records of one service to the other. */
 const restore = async (from: Opened, into: Opened): Promise<void> => {
   prepareFolder(home.path);
-  const [source, target] = [stageTable(from), stageTable(into)];
+  const [source, target] = [localTable(from), localTable(into)];
   await exportTable(source, home.path, { withPasswords: true, stop: never });
   const archive = { folder: home.path, manifest: readManifest(home.path) };
   await importArchive(target, { ...archive, stop: never, onLine: () => {} });

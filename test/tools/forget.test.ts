@@ -9,7 +9,7 @@ import { addSubject, addUser, subjectLogin } from '../../shared/model/users.ts';
 import { userIdKey, userKey } from '../../shared/store/table.ts';
 import { blank, findHoldings, forget } from '../../tools/cli/forget/forget-address.ts';
 import { type Holding, holdingsIn } from '../../tools/cli/forget/holdings.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { localTable } from '../../tools/table/open-table.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { NOW, useService } from '../support/service.ts';
@@ -43,7 +43,7 @@ it.each([
 
 const ids: Record<string, number> = {};
 const service = await useService();
-const table = stageTable(service);
+const table = localTable(service);
 const make = async (name: string, collection: string, fields: object) => {
   ids[name] = (await createRecord(service, collection, fields)).id;
 };

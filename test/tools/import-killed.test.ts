@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { writeStage } from '../../tools/local/home.ts';
+import { writeServer } from '../../tools/local/data-folder.ts';
 import { ALL, spawnCommand } from '../support/commands.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
 import { type ForCommands, openForCommands } from '../support/importing.ts';
@@ -51,9 +51,9 @@ const killWhen = async (isTime: () => boolean, transactions = Number.POSITIVE_IN
   const isTransaction = ({ headers }: IncomingMessage) =>
     String(headers['x-amz-target']).endsWith('.TransactWriteItems');
   const { endpoint, table } = killed.service;
-  const stage = { pid: process.pid, urls: { gl: killed.apiOf('gl') }, endpoint, table };
+  const server = { pid: process.pid, urls: { gl: killed.apiOf('gl') }, endpoint, table };
   const proxy = await holdingProxy(endpoint, transactions + 1, isTransaction);
-  writeStage(killed.home, { ...stage, endpoint: proxy.url });
+  writeServer(killed.home, { ...server, endpoint: proxy.url });
   let isHeld = false;
   void proxy.held.then(() => {
     isHeld = true;
@@ -64,7 +64,7 @@ const killWhen = async (isTime: () => boolean, transactions = Number.POSITIVE_IN
   await run;
   expect(child.signalCode, 'it had not come to its end').toBe('SIGKILL');
   proxy.stop();
-  writeStage(killed.home, stage);
+  writeServer(killed.home, server);
 };
 
 it('goes on each time, and ends with the same', async () => {

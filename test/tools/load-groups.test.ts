@@ -9,7 +9,7 @@ import { keyOf } from '../../tools/cli/load/line.ts';
 import { placeLine } from '../../tools/cli/load/lines.ts';
 import { siteTarget } from '../../tools/cli/load/target.ts';
 import { groupTranslations } from '../../tools/cli/load/translations.ts';
-import { writeStage } from '../../tools/local/home.ts';
+import { writeServer } from '../../tools/local/data-folder.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
 type Placed = { readonly problem: string } | { readonly language: Language; readonly group?: string | undefined };
@@ -56,7 +56,7 @@ it.each(PLACED)('of %s, the line %j with --language %s: %j', (file, record, ofAl
 it('what no site speaks is not sent elsewhere, unless somebody says where', async () => {
   const { path: home, remove } = temporaryFolder('no-site');
   const endpoint = 'http://127.0.0.1:1';
-  writeStage(home, { pid: process.pid, urls: { gl: `${endpoint}/gl` }, endpoint, table: 'Calendar' });
+  writeServer(home, { pid: process.pid, urls: { gl: `${endpoint}/gl` }, endpoint, table: 'Calendar' });
   const open = siteTarget(undefined, home, { login: 'x', password: 'y' });
   const opened = open(['eu', 'gl', 'es'], new AbortController().signal).finally(remove);
   await expect(opened).rejects.toThrow(

@@ -9,7 +9,7 @@ import { exportTable } from '../../tools/cli/export/export-table.ts';
 import { importArchive } from '../../tools/cli/import/restore.ts';
 import { findUnused, removeUnused } from '../../tools/cli/purge/purge-pictures.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { localTable } from '../../tools/table/open-table.ts';
 import { requestOf } from '../support/called.ts';
 import { postId } from '../support/ids.ts';
 import { openPictures } from '../support/pictures.ts';
@@ -18,7 +18,7 @@ import { verify } from '../support/verified.ts';
 
 const pictures = await openPictures();
 const service = await useService({ pictures });
-const table = stageTable(service);
+const table = localTable(service);
 afterAll(async () => {
   table.client.destroy();
   await pictures.close();
@@ -89,7 +89,7 @@ it('an archive carries the files of pictures into another bucket, and says which
   expect(exported?.files).toBe(names.length);
 
   const [there, empty] = [await openPictures(), await openService({ items: [] })];
-  const target = stageTable(empty);
+  const target = localTable(empty);
   const images = [['http://calendar.test/gl', 'https://new.example/gl']] as const;
   const restoring = { folder, manifest: readManifest(folder), pictures: there.files, images, stop, onLine: () => {} };
   const [lost = ''] = names;

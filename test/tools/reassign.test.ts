@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { postsByAuthor, reassign, removeAndReassign } from '../../tools/cli/users/reassign.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { localTable } from '../../tools/table/open-table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { createRecord } from '../support/create.ts';
 import { postId } from '../support/ids.ts';
@@ -30,7 +30,7 @@ const create = async (collection: string, fields: object, as = 'author') => {
 };
 
 const service = await useService({ wrap: client => withBreakdown(client, breakdown) });
-const table = stageTable(service);
+const table = localTable(service);
 const venue = await create('venues', { venue: 'Halle' });
 await create('organizers', { organizer: 'Os Amigos' });
 const event = await create('events', { ...DATES, title: 'Public', venue: venue.id, image: 'https://a.test/a.jpg' });

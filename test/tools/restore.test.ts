@@ -16,7 +16,7 @@ import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/local/test-users.ts';
 import { LEFT_OUT, lastOf } from '../../tools/table/id-counters.ts';
-import { stageTable, storeIn, tableOnAws } from '../../tools/table/open-table.ts';
+import { localTable, storeIn, tableOnAws } from '../../tools/table/open-table.ts';
 import { type AskingProxy, askingProxy } from '../support/asking-proxy.ts';
 import { engineArn, type RestoringAws, restoringAws } from '../support/restoring-aws.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   proxy = await askingProxy(aws.endpoint, engineArn);
   Object.assign(process.env, CREDENTIALS, { AWS_ENDPOINT_URL: proxy.endpoint, CALENDAR_CONFIG: EXAMPLE });
   await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
-  const table = stageTable({ endpoint: engine.endpoint, table: TABLE });
+  const table = localTable({ endpoint: engine.endpoint, table: TABLE });
   await addUsers(storeIn(table));
   for (const space of ['post', 'term'] as const) await storeIn(table).increment(idCounterKey(space), GIVEN);
 
@@ -88,7 +88,7 @@ const lastIn = async (table: string, space: 'post' | 'term' | 'user'): Promise<n
   const [counter] = await storeIn(tableAtEngine(table)).read([idCounterKey(space)], 'consistent');
   return lastOf(counter);
 };
-const tableAtEngine = (table: string) => stageTable({ endpoint: engine.endpoint, table });
+const tableAtEngine = (table: string) => localTable({ endpoint: engine.endpoint, table });
 
 const SETTINGS = [
   'UpdateContinuousBackups',

@@ -8,7 +8,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { type RunningStage, type StageOptions, startStage } from '../../tools/local/start-stage.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../../tools/local/start-server.ts';
 import { addUsers, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
 import { LAST_USE } from '../../tools/smoke/read-back.ts';
 import { runSteps, type StepResult } from '../../tools/smoke/run-steps.ts';
@@ -22,10 +22,10 @@ import { IS_WHOLE } from '../support/sample.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const { path: folder } = temporaryFolder('smoke');
 
-const open = async (name: string, options: Partial<StageOptions>): Promise<RunningStage> => {
-  const stage = await startStage({ port: 0, home: join(folder, name), fresh: true, ...options });
-  await addUsers(storeOf(stage));
-  return stage;
+const open = async (name: string, options: Partial<ServerOptions>): Promise<RunningServer> => {
+  const server = await startServer({ port: 0, home: join(folder, name), fresh: true, ...options });
+  await addUsers(storeOf(server));
+  return server;
 };
 
 const smoke = (...args: string[]) =>
@@ -60,12 +60,12 @@ const left = async (url: string) => {
 };
 const NOTHING = [0, 0, 0, 0, 0];
 
-describe('of a whole stage', () => {
-  let stage: RunningStage;
+describe('of a whole server', () => {
+  let server: RunningServer;
   beforeAll(async () => {
-    stage = await open('whole', { minuteMs: 1_000 });
+    server = await open('whole', { minuteMs: 1_000 });
   });
-  afterAll(() => stage.stop());
+  afterAll(() => server.stop());
 
   /** Ends the process once it has created an event. */
   const ended = (url: string, signal: NodeJS.Signals) => {
@@ -75,7 +75,7 @@ describe('of a whole stage', () => {
   };
 
   it.runIf(IS_WHOLE)('deletes what it has created if it is interrupted, and what a killed run has left', async () => {
-    const url = stage.urls.gl ?? '';
+    const url = server.urls.gl ?? '';
     expect(await ended(url, 'SIGKILL')).toMatchObject({ code: null });
     expect((await left(url)).slice(1)).toEqual([1, 1, 1, 1]);
     expect(await ended(url, 'SIGINT')).toMatchObject({
@@ -88,7 +88,7 @@ describe('of a whole stage', () => {
   });
 
   it('passes, waits for one sweep, and leaves nothing behind', async () => {
-    const url = stage.urls.gl ?? '';
+    const url = server.urls.gl ?? '';
     const { code, stdout, stderr } = await output(smoke(url, '--user', 'editor'));
     const lines = stdout
       .trim()
@@ -177,11 +177,11 @@ it.runIf(IS_WHOLE)('names the route, the permission and the index that a deploym
     return { Type, Properties: Type === 'AWS::DynamoDB::GlobalTable' ? withoutLinks(Properties) : Properties, ...rest };
   });
   vi.spyOn(console, 'error').mockReturnValue(); // the local server prints the errors of its functions
-  const stage = await open('broken-home', { templates });
+  const server = await open('broken-home', { templates });
   // Whether later steps use the missing index depends on what the scheduled job has stored by then,
   // so they are left out.
-  const results = await run(stage.urls.gl, LOGINS.editor, 'update event');
-  await stage.stop();
+  const results = await run(server.urls.gl, LOGINS.editor, 'update event');
+  await server.stop();
   const failed = results.flatMap(({ step, result, look = [] }) => (result === 'failed' ? [[step, look[0]]] : []));
   expect(failed).toEqual([
     ['health of code and table', 'the index byLink of the table'],

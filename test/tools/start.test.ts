@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { expect, test, vi } from 'vitest';
 import { sites as configured } from '../../infra/default-environment.ts';
+import { readServer } from '../../tools/local/data-folder.ts';
 import { startEngine } from '../../tools/local/engine.ts';
-import { readStage } from '../../tools/local/home.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { ACCESS } from '../../tools/local/local-table.ts';
 import { isAlive, isListening } from '../support/alive.ts';
@@ -54,8 +54,8 @@ test('it prints the addresses and a first request, and ends when it is told to, 
   const child = start({ DYNAMODB_ENDPOINT: engine.endpoint }, '--port', '0', '--home', home, '--empty');
   const end = output(child);
   await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
-  const stage = readStage(home);
-  const sites = Object.entries(stage?.urls ?? {});
+  const server = readServer(home);
+  const sites = Object.entries(server?.urls ?? {});
   child.kill('SIGTERM');
 
   expect(await end).toEqual({
@@ -79,21 +79,21 @@ Try:  curl '${sites[0]?.[1]}/events'
 
 test('an empty calendar in memory is in no engine of somebody else', async () => {
   const home = join(folder, 'fresh');
-  const stage = start({ DYNAMODB_ENDPOINT: 'http://127.0.0.1:6666' }, '--port', '0', '--home', home, '--fresh');
+  const server = start({ DYNAMODB_ENDPOINT: 'http://127.0.0.1:6666' }, '--port', '0', '--home', home, '--fresh');
   const stderr = '--fresh needs the embedded engine, without DYNAMODB_ENDPOINT\n';
-  expect(await output(stage)).toEqual({ code: 1, stdout: '', stderr });
+  expect(await output(server)).toEqual({ code: 1, stdout: '', stderr });
 });
 
-test('npm ends by a signal: the stage, with a site at its root, and its engine end too', async () => {
+test('npm ends by a signal: the server, with a site at its root, and its engine end too', async () => {
   const home = join(folder, 'npm');
   const options = ['--port', '0', '--home', home, '--fresh', '--root', 'gl'];
   const npm = spawnBound('npm', ['start', '--', ...options], { cwd: root });
   const ended = output(npm);
-  const stage = await vi.waitUntil(() => readStage(home) ?? (npm.exitCode !== null && 'none'), WAIT);
-  if (stage === 'none') throw new Error(`it did not start: ${(await ended).stderr}`);
-  expect(new URL(stage.urls.gl ?? '').pathname).toBe('/calendar/events/v1');
+  const server = await vi.waitUntil(() => readServer(home) ?? (npm.exitCode !== null && 'none'), WAIT);
+  if (server === 'none') throw new Error(`it did not start: ${(await ended).stderr}`);
+  expect(new URL(server.urls.gl ?? '').pathname).toBe('/calendar/events/v1');
   npm.kill('SIGTERM');
-  await vi.waitUntil(async () => !isAlive(stage.pid) && !(await isListening(stage.endpoint)), WAIT);
+  await vi.waitUntil(async () => !isAlive(server.pid) && !(await isListening(server.endpoint)), WAIT);
 });
 
 async function tablesAt(endpoint: string): Promise<string[] | undefined> {

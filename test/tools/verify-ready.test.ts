@@ -7,7 +7,7 @@ import { OLDEST_WRITER, SCHEMA, THIS_CODE } from '../../shared/store/schema.ts';
 import { INDEXES, SCHEMA_KEY } from '../../shared/store/table.ts';
 import { missingFrom, type Needs } from '../../tools/cli/verify/ready.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { stageTable } from '../../tools/table/open-table.ts';
+import { localTable } from '../../tools/table/open-table.ts';
 import { storeAt } from '../support/called.ts';
 import { calendar } from '../support/commands.ts';
 import { repaired } from '../support/newer-code.ts';
@@ -20,7 +20,7 @@ const said = async () => (await bare().read([SCHEMA_KEY], 'consistent'))[0];
 const says = (put: object) =>
   bare().commit([{ put: { ...SCHEMA_KEY, schema: SCHEMA, oldestWriter: OLDEST_WRITER, version: 1, ...put } }]);
 const missing = async (needs?: Needs): Promise<string[]> => {
-  const table = stageTable(service);
+  const table = localTable(service);
   return missingFrom(table, needs).finally(() => table.client.destroy());
 };
 const next: Needs = {

@@ -4,7 +4,7 @@ import { Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { temporaryFolder } from '../local/lifetime.ts';
-import { type RunningStage, startStage } from '../local/start-stage.ts';
+import { type RunningServer, startServer } from '../local/start-server.ts';
 import { synthesise } from '../local/templates.ts';
 import { addUsers, LOGINS, passwordOf } from '../local/test-users.ts';
 import { reportTo, summaryOf } from '../smoke/report.ts';
@@ -30,12 +30,12 @@ const rehearse = async ({ output, config, site }: v.InferOutput<typeof Options>)
   await synthesise(folder, { context: { config }, bundles: true, validates: true });
   const { path: home, remove } = temporaryFolder('rehearse');
   // Schedules of one minute run every second, so that nobody has to wait.
-  const stage = await startStage({ port: 0, home, fresh: true, artefacts: folder, minuteMs: 1_000 });
+  const server = await startServer({ port: 0, home, fresh: true, artefacts: folder, minuteMs: 1_000 });
   try {
-    const isRight = await smokeTest(stage, site);
+    const isRight = await smokeTest(server, site);
     process.exitCode = isRight ? 0 : 1;
   } finally {
-    await stage.stop();
+    await server.stop();
     remove();
   }
 };
@@ -45,11 +45,11 @@ const rehearse = async ({ output, config, site }: v.InferOutput<typeof Options>)
  * whether no step failed.
  * @throws OperatorError if there is no such site
  */
-const smokeTest = async (stage: RunningStage, only: string | undefined): Promise<boolean> => {
-  const sites = Object.entries(stage.urls).filter(([language]) => only === undefined || language === only);
+const smokeTest = async (server: RunningServer, only: string | undefined): Promise<boolean> => {
+  const sites = Object.entries(server.urls).filter(([language]) => only === undefined || language === only);
   if (sites.length === 0)
-    throw new OperatorError(`The environment has no site ${only}, only ${Object.keys(stage.urls).join(', ')}`);
-  const store = storeOf(stage);
+    throw new OperatorError(`The environment has no site ${only}, only ${Object.keys(server.urls).join(', ')}`);
+  const store = storeOf(server);
   await addUsers(store);
   const user = { login: LOGINS.editor, password: passwordOf(LOGINS.editor) };
   const stop = new AbortController().signal;

@@ -5,7 +5,7 @@
 import { LANGUAGES } from '../../shared/settings/site.ts';
 import { userKey } from '../../shared/store/table.ts';
 import { serviceAt } from '../http/service.ts';
-import type { RunningStage } from '../local/start-stage.ts';
+import type { RunningServer } from '../local/start-server.ts';
 import { addNewUser } from '../table/accounts.ts';
 import { forWriting, storeOf } from '../table/open-table.ts';
 import { secondsNow } from '../terminal/now.ts';
@@ -19,8 +19,8 @@ const LOGIN = 'demo';
  * Called when the local server answers, before its addresses are printed. It is not called for
  * `--fresh`, and does its work only once for the same data.
  */
-export async function seedDemonstration(stage: RunningStage): Promise<void> {
-  const store = storeOf(stage);
+export async function seedDemonstration(server: RunningServer): Promise<void> {
+  const store = storeOf(server);
   const [user] = await store.read([userKey(LOGIN)], 'consistent');
   if (user !== undefined) return;
   const credentials = { login: LOGIN, password: randomPassword() };
@@ -28,7 +28,7 @@ export async function seedDemonstration(stage: RunningStage): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   try {
     const services = LANGUAGES.flatMap(language => {
-      const address = stage.urls[language];
+      const address = server.urls[language];
       return address === undefined ? [] : [[language, serviceAt(address, credentials, NEVER)] as const];
     });
     await createDemonstration(new Map(services), today);
@@ -37,7 +37,7 @@ export async function seedDemonstration(stage: RunningStage): Promise<void> {
     // The local server also works without the demonstration.
     console.error(`The demonstration calendar is not complete: ${error.message}`);
   }
-  console.log(welcome(Object.values(stage.urls)[0], credentials.password, today));
+  console.log(welcome(Object.values(server.urls)[0], credentials.password, today));
 }
 
 const NEVER = new AbortController().signal;

@@ -3,7 +3,7 @@ import { keepCompiled } from '../local/compiled.ts';
 
 limitArenas();
 keepCompiled();
-await import('./run-stage.ts');
+await import('./run-server.ts');
 
 // --- The allocator of this process.
 

@@ -10,7 +10,7 @@ import { serverClock } from '../../functions/database/server-clock.ts';
 import { dynamoStore, readSchema, schemaGuard } from '../../functions/database/store.ts';
 import { isNewer, isOlder, SCHEMA, type TableSchema } from '../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
-import { readStage, type Stage, type StageTable } from '../local/home.ts';
+import { type LocalServer, type LocalTable, readServer } from '../local/data-folder.ts';
 import { ACCESS } from '../local/local-table.ts';
 import { secondsNow } from '../terminal/now.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
@@ -32,7 +32,7 @@ const PATIENT = { requestHandler: { ...TIMEOUTS, requestTimeout: 30_000, socketT
  * @throws OperatorError if no local server runs in that data folder, and no table on AWS was named.
  */
 export const tableAt = ({ home, table }: TableLocation): Table =>
-  table === undefined ? stageTable(runningStage(home)) : tableOnAws(table);
+  table === undefined ? localTable(runningServer(home)) : tableOnAws(table);
 
 export const tableOnAws = (name: string): Table => ({ client: databaseClient(PATIENT), name });
 
@@ -62,13 +62,13 @@ export const forWriting = async (store: UncheckedStore): Promise<UncheckedStore>
 export const storeIn = ({ client, name }: Table): UncheckedStore =>
   dynamoStore(client, name, { time: serverClock(client) });
 
-export const storeOf = (stage: StageTable): UncheckedStore => storeIn(stageTable(stage));
+export const storeOf = (server: LocalTable): UncheckedStore => storeIn(localTable(server));
 
 /**
  * Uses the local server's own credentials, because DynamoDB Local keeps a database for each access
  * key.
  */
-export const stageTable = ({ endpoint, table }: StageTable): Table => ({
+export const localTable = ({ endpoint, table }: LocalTable): Table => ({
   client: databaseClient({ ...PATIENT, ...ACCESS, endpoint }),
   name: table,
 });
@@ -89,11 +89,11 @@ export const describeTable = async ({ client, name }: Table): Promise<TableDescr
 // --- The local server that a command is meant for.
 
 /** @throws OperatorError if none runs in that data folder. */
-export const runningStage = (home: string): Stage => {
-  const stage = readStage(home);
-  if (stage === undefined)
+export const runningServer = (home: string): LocalServer => {
+  const server = readServer(home);
+  if (server === undefined)
     throw new OperatorError(`No local server runs in ${home}: start one with "npm start", or say where with --home`);
-  return stage;
+  return server;
 };
 
 // --- Tables that this code may not write, because newer code has written them, or they have to be

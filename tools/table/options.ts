@@ -1,7 +1,7 @@
 /** The options `--home` and `--table`, which say what table a command works on. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { DEFAULT_HOME } from '../local/home.ts';
+import { DEFAULT_HOME } from '../local/data-folder.ts';
 import { notEmpty } from '../terminal/argument-parsers.ts';
 
 export const homeOption = (): Option =>

@@ -9,7 +9,7 @@ import { BUCKET, BUCKET_PATH } from '../local/bucket.ts';
 import { ACCESS } from '../local/local-table.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { deploymentOf } from './environment-of.ts';
-import { runningStage } from './open-table.ts';
+import { runningServer } from './open-table.ts';
 import type { TableLocation } from './options.ts';
 
 /**
@@ -22,7 +22,7 @@ export const picturesOf = async ({ home, table }: TableLocation): Promise<Pictur
   if (bucket === undefined) return undefined;
   const { bucketClient, pictureFiles } = await import('../../functions/media/picture-files.ts'); // the SDK takes long to load
   if (table !== undefined) return pictureFiles(bucketClient(), bucket);
-  const [url] = Object.values(runningStage(home).urls);
+  const [url] = Object.values(runningServer(home).urls);
   return pictureFiles(bucketClient({ endpoint: new URL(BUCKET_PATH, url).href, ...ACCESS }), bucket);
 };
 

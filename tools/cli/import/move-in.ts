@@ -8,7 +8,7 @@ import { connectTo } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { discover } from '../../original/discover.ts';
 import { deploymentOf, environmentOf } from '../../table/environment-of.ts';
-import { runningStage, tableAt } from '../../table/open-table.ts';
+import { runningServer, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
 import { picturesOf } from '../../table/pictures.ts';
 import { columns } from '../../terminal/columns.ts';
@@ -69,7 +69,7 @@ const copyingInto =
   (place: TableLocation) =>
   async ({ language, address, namespace }: Site): Promise<Copying> => {
     const files = await picturesOf(place);
-    const local = place.table === undefined ? runningStage(place.home).urls[language] : undefined;
+    const local = place.table === undefined ? runningServer(place.home).urls[language] : undefined;
     const own = local?.slice(0, -`/${namespace}`.length) ?? address;
     if (files === undefined || own === undefined)
       throw new OperatorError('--copy-pictures needs a bucket of pictures, and a site with an address of its own');
@@ -93,7 +93,7 @@ const summaryOf = (
       : [`${report.path} says of single records:`, columns(['records', 'what', 'field', 'why'], reasons)]),
     [
       `Compare the two: npm run calendar -- compare ${address.includes('?') ? `'${address}'` : address}`,
-      table === undefined ? `${runningStage(home).urls[language]}` : 'ADDRESS',
+      table === undefined ? `${runningServer(home).urls[language]}` : 'ADDRESS',
       ...(user === undefined ? [] : [`--user ${user} --site-user ADMINISTRATOR`]),
       ...(offset === 0 ? [] : [`--id-offset ${offset}`]),
       ...images.map(move => `--images ${move.join('=')}`),

@@ -14,7 +14,7 @@ import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import * as v from 'valibot';
 import { databaseClient } from '../../../functions/database/client.ts';
 import { SecretKeys, secretText } from '../../../shared/settings/secret-keys.ts';
-import { secretIn, writeSecret } from '../../local/home.ts';
+import { secretIn, writeSecret } from '../../local/data-folder.ts';
 import { type Deployed, readDeployed } from '../../table/deployed.ts';
 import { type Table, tableAt } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { keyNameOf } from '../../../functions/auth/passwords.ts';
 import { nextRotation, type Rotation, rotated } from '../../../shared/settings/secret-keys.ts';
 import { isRecordKey } from '../../../shared/store/table.ts';
-import { newSecret } from '../../local/home.ts';
+import { newSecret } from '../../local/data-folder.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import type { KeyPlace } from './key-place.ts';

@@ -5,7 +5,7 @@ import type { Language } from '../../../shared/settings/site.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { downloadPicture } from '../../http/download-picture.ts';
 import { type Credentials, type Service, serviceAt } from '../../http/service.ts';
-import { runningStage } from '../../table/open-table.ts';
+import { runningServer } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Copying } from './copy-pictures.ts';
 
@@ -80,7 +80,7 @@ export const serviceIn =
 
 const addressesOf = (url: string | undefined, home: string, languages: readonly Language[]) => {
   if (url === undefined) {
-    const { urls } = runningStage(home);
+    const { urls } = runningServer(home);
     requireSites(languages, Object.keys(urls), ', or name with --site one that takes all lines');
     return (language: Language): string => urls[language] ?? '';
   }

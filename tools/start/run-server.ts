@@ -2,8 +2,8 @@
 import { relative } from 'node:path';
 import { Command } from 'commander';
 import * as v from 'valibot';
-import { DEFAULT_HOME } from '../local/home.ts';
-import { type RunningStage, type StageOptions, startStage } from '../local/start-stage.ts';
+import { DEFAULT_HOME } from '../local/data-folder.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../local/start-server.ts';
 import { refuseOutdated, storeOf } from '../table/open-table.ts';
 import { wholeNumber } from '../terminal/argument-parsers.ts';
 import { runCommand } from '../terminal/run-command.ts';
@@ -40,21 +40,21 @@ async function run({ empty, ...options }: v.InferOutput<typeof Options>): Promis
   let interrupt = (): void => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
   whenLauncherIsGone(() => interrupt());
-  const stage = await startStage({ ...options, checkTable: table => refuseOutdated(storeOf(table)) });
+  const server = await startServer({ ...options, checkTable: table => refuseOutdated(storeOf(table)) });
   interrupt = () => interrupted.resolve(undefined);
-  if (stage.isNew && !empty) {
+  if (server.isNew && !empty) {
     console.error('Creating the demonstration calendar; requests are answered meanwhile');
     const { seedDemonstration } = await import('./seed-demonstration.ts'); // only the first start needs it
-    await seedDemonstration(stage);
+    await seedDemonstration(server);
   }
-  console.log(welcome(stage, options));
-  const lost = await Promise.race([interrupted.promise, stage.lost]);
+  console.log(welcome(server, options));
+  const lost = await Promise.race([interrupted.promise, server.lost]);
   if (lost !== undefined) console.error(`The DynamoDB engine has gone: ${lost}`);
-  await stage.stop();
+  await server.stop();
   process.exit(lost === undefined ? 0 : 1);
 }
 
-function welcome({ urls }: RunningStage, { fresh, home }: StageOptions): string {
+function welcome({ urls }: RunningServer, { fresh, home }: ServerOptions): string {
   const [example = ''] = Object.values(urls);
   const folder = relative('.', home);
   return `

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { claimHome, newSecret, secretIn } from '../../tools/local/home.ts';
+import { lockFolder, newSecret, secretIn } from '../../tools/local/data-folder.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
@@ -14,11 +14,11 @@ beforeEach(() => {
   return folder.remove;
 });
 
-test('a stage that was killed does not keep the home, one that runs does', () => {
+test('a server that was killed does not keep the home, one that runs does', () => {
   const lock = join(home, 'stage.json');
   writeFileSync(lock, JSON.stringify({ pid: 2 ** 22 + 1 })); // greater than all process ids of Linux
-  const release = claimHome(home);
-  expect(() => claimHome(home)).toThrow(
+  const release = lockFolder(home);
+  expect(() => lockFolder(home)).toThrow(
     new OperatorError(
       `A local server (process ${process.pid}) already runs in ${home}; stop it, or choose another --home. If that process is no local server, delete ${lock}`,
     ),
@@ -28,7 +28,7 @@ test('a stage that was killed does not keep the home, one that runs does', () =>
 });
 
 test('a process that ends gives its home back', async () => {
-  const code = `import { claimHome } from './tools/local/home.ts'; claimHome(${JSON.stringify(home)});`;
+  const code = `import { lockFolder } from './tools/local/data-folder.ts'; lockFolder(${JSON.stringify(home)});`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'inherit' });
   await new Promise(resolve => child.once('exit', resolve));
   expect([child.exitCode, readdirSync(home)]).toEqual([0, []]);
@@ -36,20 +36,20 @@ test('a process that ends gives its home back', async () => {
 
 test('a file is no home', () => {
   writeFileSync(join(home, 'file'), '');
-  expect(() => claimHome(join(home, 'file'))).toThrow(/^Cannot use .+ as home: EEXIST/);
+  expect(() => lockFolder(join(home, 'file'))).toThrow(/^Cannot use .+ as home: EEXIST/);
 });
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
 
 test('a home that others may read becomes private', () => {
   chmodSync(home, 0o755);
-  claimHome(home)();
+  lockFolder(home)();
   expect(modeOf(home)).toBe('700');
 });
 
 test('a folder of all users stays theirs', () => {
   chmodSync(home, 0o1777);
-  claimHome(home)();
+  lockFolder(home)();
   expect(modeOf(home)).toBe('1777');
 });
 

@@ -7,19 +7,19 @@ import { join, resolve } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { BUCKET, BUCKET_PATH, folderBucket } from './bucket.ts';
 import { SOURCE, unpackBundles } from './code.ts';
-import { type LambdaFunction, withAddresses } from './deployment.ts';
-import { type Engine, startEngine } from './engine.ts';
-import { openGateway } from './gateway.ts';
 import {
-  claimHome,
+  type LocalServer,
+  type LocalTable,
+  lockFolder,
   newSecret,
   openLog,
   picturesIn,
-  type Stage,
-  type StageTable,
   secretIn,
-  writeStage,
-} from './home.ts';
+  writeServer,
+} from './data-folder.ts';
+import { type LambdaFunction, withAddresses } from './deployment.ts';
+import { type Engine, startEngine } from './engine.ts';
+import { openGateway } from './gateway.ts';
 import { startLambda } from './lambda.ts';
 import { temporaryFolder } from './lifetime.ts';
 import { CREDENTIALS, ensureTable } from './local-table.ts';
@@ -27,7 +27,7 @@ import { startSchedules } from './schedules.ts';
 import { readDeployment } from './template.ts';
 import { templatesOfSource } from './templates.ts';
 
-export interface StageOptions {
+export interface ServerOptions {
   /** The port to listen on. 0 takes a free one. */
   readonly port: number;
   /** The folder of data and `stage.json`, which is created if it is missing. */
@@ -51,10 +51,10 @@ export interface StageOptions {
    * Refuses a table by throwing, before a request is served and before commands find the local
    * server.
    */
-  readonly checkTable?: (table: StageTable) => Promise<void>;
+  readonly checkTable?: (table: LocalTable) => Promise<void>;
 }
 
-export interface RunningStage extends Stage {
+export interface RunningServer extends LocalServer {
   /** Whether this is the first start in a persistent data folder, so that the calendar is empty. */
   readonly isNew: boolean;
   /**
@@ -70,11 +70,11 @@ export interface RunningStage extends Stage {
  *
  * @throws OperatorError if it cannot start, and then leaves nothing running.
  */
-export async function startStage(options: StageOptions): Promise<RunningStage> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port, fresh, root, config, templates, artefacts, minuteMs = 60_000, checkTable } = options;
   const home = resolve(options.home);
   await using begun = new AsyncDisposableStack();
-  begun.defer(claimHome(home));
+  begun.defer(lockFolder(home));
   // The port is opened first, because a port in use fails immediately, while synthesising the
   // templates takes seconds.
   const gateway = await openGateway(port);
@@ -123,10 +123,10 @@ export async function startStage(options: StageOptions): Promise<RunningStage> {
   const urls = Object.fromEntries(
     service.apis.map(({ stage, namespace }) => [stage, `${addressOf(stage)}/${namespace}`]),
   );
-  const stage = { pid: process.pid, urls, endpoint, table };
-  writeStage(home, stage);
+  const server = { pid: process.pid, urls, endpoint, table };
+  writeServer(home, server);
   const running = begun.move();
-  return { ...stage, isNew: isEmpty && !fresh, lost: engine.ended, stop: () => running.disposeAsync() };
+  return { ...server, isNew: isEmpty && !fresh, lost: engine.ended, stop: () => running.disposeAsync() };
 }
 
 /**

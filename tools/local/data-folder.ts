@@ -35,7 +35,7 @@ function write(file: string, text: string): void {
 
 const Lock = v.object({ pid: v.number() });
 
-export const Stage = v.object({
+export const LocalServer = v.object({
   pid: v.number(),
   /** The address of the namespace root for each language, without a slash at its end. */
   urls: v.record(v.string(), v.string()),
@@ -43,15 +43,15 @@ export const Stage = v.object({
   endpoint: v.string(),
   table: v.string(),
 });
-export type Stage = v.InferOutput<typeof Stage>;
-export type StageTable = Pick<Stage, 'endpoint' | 'table'>;
+export type LocalServer = v.InferOutput<typeof LocalServer>;
+export type LocalTable = Pick<LocalServer, 'endpoint' | 'table'>;
 
 /**
  * Locks the data folder until this process ends or calls the function that is returned.
  *
  * @throws OperatorError if another local server runs in it, or if it cannot be written.
  */
-export function claimHome(home: string): () => void {
+export function lockFolder(home: string): () => void {
   const file = fileIn(home);
   const holder = readFile(home, Lock)?.pid;
   if (holder !== undefined && isRunning(holder))
@@ -75,15 +75,16 @@ export function claimHome(home: string): () => void {
   return release;
 }
 
-export const writeStage = (home: string, stage: Stage): void => write(fileIn(home), JSON.stringify(stage, null, 2));
+export const writeServer = (home: string, server: LocalServer): void =>
+  write(fileIn(home), JSON.stringify(server, null, 2));
 
 /**
  * The local server that serves requests from this data folder, or undefined if none does. The file
  * of a killed one is ignored.
  */
-export function readStage(home: string = DEFAULT_HOME): Stage | undefined {
-  const stage = readFile(home, Stage);
-  return stage !== undefined && isRunning(stage.pid) ? stage : undefined;
+export function readServer(home: string = DEFAULT_HOME): LocalServer | undefined {
+  const server = readFile(home, LocalServer);
+  return server !== undefined && isRunning(server.pid) ? server : undefined;
 }
 
 const fileIn = (home: string): string => join(home, 'stage.json');

@@ -7,19 +7,19 @@ import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { readStage } from '../../tools/local/home.ts';
+import { readServer } from '../../tools/local/data-folder.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { ACCESS } from '../../tools/local/local-table.ts';
-import { startStage } from '../../tools/local/start-stage.ts';
+import { startServer } from '../../tools/local/start-server.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { isListening } from '../support/alive.ts';
 import { firstLine } from '../support/output.ts';
 import { oneOf } from '../support/sample.ts';
 import { WAIT } from '../support/wait.ts';
 
-const { path: folder, remove } = temporaryFolder('stage');
+const { path: folder, remove } = temporaryFolder('server');
 const home = join(folder, 'home');
-/** The templates, as `startStage` would make them from this source. */
+/** The templates, as `startServer` would make them from this source. */
 const templates = inject('assembly');
 const Ready = v.object({ urls: v.record(v.string(), v.string()), endpoint: v.string(), table: v.string() });
 const Parsed = v.pipe(v.string(), v.parseJson(), Ready);
@@ -29,7 +29,7 @@ let child: ChildProcessWithoutNullStreams;
 let ready: Ready;
 beforeAll(async () => {
   vi.stubEnv('DYNAMODB_ENDPOINT', undefined);
-  child = spawnBound(process.execPath, [join(import.meta.dirname, 'fixtures', 'stage-process.ts'), home, templates]);
+  child = spawnBound(process.execPath, [join(import.meta.dirname, 'fixtures', 'server-process.ts'), home, templates]);
   ready = v.parse(Parsed, await firstLine(child));
 });
 afterAll(() => {
@@ -43,9 +43,9 @@ const urlOf = ({ urls }: Pick<Ready, 'urls'>): string => Object.values(urls)[0] 
 
 const clientOf = (endpoint: string): DynamoDBClient => new DynamoDBClient({ ...ACCESS, endpoint });
 
-test('a stage says where it is, in a folder that is nobody else’s', () => {
+test('a server says where it is, in a folder that is nobody else’s', () => {
   const { origin } = new URL(urlOf(ready));
-  expect(readStage(home)).toEqual({
+  expect(readServer(home)).toEqual({
     pid: child.pid,
     urls: Object.fromEntries(sites.map(({ language, namespace }) => [language, `${origin}/${language}/${namespace}`])),
     endpoint: ready.endpoint,
@@ -59,45 +59,45 @@ test('after kill -9 the engine ends; the next start finds the data, and leaves n
   await clientOf(ready.endpoint).send(new PutItemCommand({ TableName: ready.table, Item: item }));
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(readStage(home), 'stage.json counts as none').toBeUndefined();
+  expect(readServer(home), 'stage.json counts as none').toBeUndefined();
   await vi.waitUntil(async () => !(await isListening(ready.endpoint)), WAIT);
 
-  const stage = await startStage({ port: 0, home, fresh: false, templates });
-  expect([stage.isNew, readStage(home)?.pid]).toEqual([false, process.pid]);
-  const { Item } = await clientOf(stage.endpoint).send(new GetItemCommand({ TableName: stage.table, Key: item }));
+  const server = await startServer({ port: 0, home, fresh: false, templates });
+  expect([server.isNew, readServer(home)?.pid]).toEqual([false, process.pid]);
+  const { Item } = await clientOf(server.endpoint).send(new GetItemCommand({ TableName: server.table, Key: item }));
   expect(Item).toEqual(item);
 
-  await stage.stop();
-  expect(await isListening(stage.endpoint)).toBe(false);
+  await server.stop();
+  expect(await isListening(server.endpoint)).toBe(false);
   expect(readdirSync(home).sort()).toEqual(['data.db', 'log.jsonl', 'secret.key']);
-  await expect(fetch(urlOf(stage))).rejects.toThrow();
+  await expect(fetch(urlOf(server))).rejects.toThrow();
 });
 
 test.each(oneOf(sites))(
   'the site $language at the root of the port says so in its answers, and is at its stage, too',
   async at => {
     const own = join(folder, `root-${at.language}`);
-    const stage = await startStage({ port: 0, home: own, fresh: true, root: at.language, templates });
-    const { origin } = new URL(urlOf(stage));
+    const server = await startServer({ port: 0, home: own, fresh: true, root: at.language, templates });
+    const { origin } = new URL(urlOf(server));
     const atStage = Object.fromEntries(
       sites.map(({ language, namespace }) => [language, `${origin}/${language}/${namespace}`]),
     );
     const root = `${origin}/${at.namespace}`;
-    expect(stage.urls).toEqual({ ...atStage, [at.language]: root });
+    expect(server.urls).toEqual({ ...atStage, [at.language]: root });
     const restUrlAt = async (address = ''): Promise<unknown> => {
       const response = await fetch(`${address}/events`);
       return [response.status, v.parse(v.object({ rest_url: v.string() }), await response.json()).rest_url];
     };
-    for (const address of Object.values(stage.urls))
+    for (const address of Object.values(server.urls))
       expect(await restUrlAt(address)).toEqual([200, `${address}/events/`]);
     expect(await restUrlAt(atStage[at.language])).toEqual([200, `${root}/events/`]);
-    await stage.stop();
+    await server.stop();
   },
 );
 
 test('a language that no site has is none for the root, and leaves nothing in the home', async () => {
   const own = join(folder, 'no-site');
-  const starting = startStage({ port: 0, home: own, fresh: true, root: 'pt', templates });
+  const starting = startServer({ port: 0, home: own, fresh: true, root: 'pt', templates });
   const languages = sites.map(({ language }) => language).sort();
   await expect(starting).rejects.toThrow(
     new OperatorError(`No site has the language pt: there are ${languages.join(', ')}`),
