@@ -44,7 +44,7 @@ const WHOLE_ALONE = [
   'test/drills/**/*.test.ts',
   'test/tools/bench.test.ts',
   // More browsers than the one that visits the pages in `npm test`, and the largest legal records.
-  'test/pages/{accessible,elsewhere,explorer}.test.ts',
+  'test/pages/{accessible,elsewhere,explorer,first-view}.test.ts',
   'test/api/answer-size.test.ts',
   // Tests that measure time, which is unreliable on a busy machine, or need many writes to meet
   // each fault.

@@ -1,6 +1,7 @@
 /**
- * A month, week by week, with the first events of each day and their total. An event of several
- * days is one bar across them. On narrow screens, a small month leads to the days below it.
+ * A month, week by week, with the first events of each day, and their total if there are more. An
+ * event of several days is one bar across them. On narrow screens, a small month leads to the days
+ * below it.
  */
 import type { Facets } from '../events/facets.ts';
 import type { EventView } from '../events/view.ts';
@@ -30,7 +31,7 @@ export const monthView = (
     const classes = [...classesOf(day, today), total === 0 && 'empty'].filter(Boolean);
     return html`<li id="day-${day}" class="cell ${classes.join(' ')}"${day === today && html` aria-current="date"`}>
 <h2><a href="${address}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h2>
-${total > 0 && html`<ul>${lines.get(day)?.map(piece => entry(place, day, piece))}</ul>\n<p class="more"><a href="${address}">${total} ${texts.eventsFound(total)}</a></p>`}
+${total > 0 && html`<ul>${lines.get(day)?.map(piece => entry(place, day, piece))}</ul>\n${total > PER_DAY && html`<p class="more"><a href="${address}">${total} ${texts.eventsFound(total)}</a></p>`}`}
 </li>`;
   };
   return html`

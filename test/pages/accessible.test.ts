@@ -1,6 +1,6 @@
 /**
  * Checks every page with axe, which finds the faults against WCAG 2.2 AA that a program can find:
- * on a desktop screen and on a phone, light and dark.
+ * on a desktop screen, a tablet and a phone, light and dark.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,8 @@ const Findings = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ ht
 
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const SIGHTS = [DESK, PHONE].flatMap(viewport =>
+const TABLET = { width: 820, height: 1180 };
+const SIGHTS = [DESK, TABLET, PHONE].flatMap(viewport =>
   (['light', 'dark'] as const).map(colorScheme => ({ viewport, colorScheme })),
 );
 
