@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { VERSION } from '../../shared/pages/health.ts';
 import { SCHEMA } from '../../shared/store/schema.ts';
+import { createRecord } from '../support/create.ts';
 import { openService, useService } from '../support/service.ts';
 
 /** The header that browsers send when somebody opens an address. */
@@ -61,6 +62,32 @@ it('the start page of a site shows what is on, counts coming events, and leads t
     ...['/gl/calendar?category=musica', '/gl/calendar?town=Lugo', '/ca/', '/fr/'],
     ...['/gl/embed', '/gl/calendar/events/v1/doc'],
   ]);
+});
+
+it.each([
+  ['a Friday', '2027-06-04', { Hoxe: ['Mercado', 'Feira'], 'Esta fin de semana': ['Romaría', 'Baile'] }],
+  ['a Saturday', '2027-06-05', { Hoxe: ['Romaría', 'Feira'], 'Esta fin de semana': ['Baile'] }],
+  ['a Sunday', '2027-06-06', { Hoxe: ['Baile', 'Feira'] }],
+])('the start page on %s shows no event twice, and none that is over', async (_, today, shown) => {
+  const own = await openService();
+  const create = (title: string, from: string, to = from) =>
+    createRecord(own, 'events', { title, start_date: `2027-06-${from} 10:00`, end_date: `2027-06-${to} 12:00` });
+  await create('Mercado', '04');
+  await create('Romaría', '05');
+  await create('Baile', '06');
+  await create('Feira', '01', '08');
+  own.setNow(Date.parse(`${today}T09:00:00Z`) / 1000);
+  const page = (
+    await own.answer(
+      { method: 'GET', target: '/gl/', headers: { accept: BROWSER }, sourceIp: '::1', body: Buffer.alloc(0) },
+      'request-1',
+    )
+  ).body.toString('utf8');
+  const parts = [...page.matchAll(/<section class="part">\n<h2>(.*?)<\/h2>(.*?)<\/section>/gs)].map(
+    ([, heading = '', part = '']) => [heading, [...part.matchAll(/<h3><a[^>]*>(.*?)<\/a>/g)].map(([, title]) => title)],
+  );
+  await own.stop();
+  expect(Object.fromEntries(parts)).toEqual(shown);
 });
 
 describe('health', () => {
