@@ -72,8 +72,8 @@ describe.skipIf(!hasBrowser).each([390, 820, 1280])('%i pixels', width => {
     await context.addInitScript({ content: BEGIN });
     await page.goto(`${new URL(server.urls.gl ?? '').origin}/gl/${path}`, { waitUntil: 'networkidle' });
     const { bytes, blocking, pictures, shifts } = v.parse(Measured, await page.evaluate(MEASURE));
-    // The second trip: nothing that the browser waits for is asked for by what the second brings, as
-    // an `@import` of a style sheet would be.
+    // The second trip: nothing that the browser waits for is asked for by what the second brings,
+    // as an `@import` of a style sheet would be.
     expect(blocking).toEqual(['link pages.css', 'link calendar.css']);
     expect(bytes).toBeLessThan(MOST_BYTES);
     expect(pictures > 0 ? 'pictures' : 'none').toBe(shows);
