@@ -110,7 +110,7 @@ it('an event of several days is one bar across the days of each week, in one lin
 it('the page of an event shows all details, the description as HTML and everything else as text', async () => {
   const { status, page } = await visit('/gl/event/concerto/');
   expect(status).toBe(200);
-  expect(textsIn(page, /<title>(.*?)<\/title>/g)).toEqual(['Concerto · Galicia en axenda']);
+  expect(textsIn(page, /<title>(.*?)<\/title>/g)).toEqual(['Concerto · Axenda de eventos']);
   expect(textsIn(page, /<dd>(.*?)<\/dd>/gs)).toEqual([
     expect.stringMatching(/^luns, 31 de maio de 202720:00–23:00 CEST\s*Engadir ao seu calendario\s/),
     'Casa da AugaRúa das Mestras, 4 AllarizVer no mapa',
@@ -283,7 +283,7 @@ describe('the menu of calendars', () => {
       ...OUTLOOK.map((at, n) => [
         ['Outlook.com', 'Microsoft 365'][n],
         `${at}/calendar/0/addfromweb`,
-        { url: feed, name: 'Galicia en axenda' },
+        { url: feed, name: 'Axenda de eventos' },
       ]),
       ['Apple Calendar e outros programas', webcal, expect.anything()],
       ['Descargala (.ics)', `http://${API}`, { on_or_after: '2027-03-01', categories: 'musica', ical: '1' }],

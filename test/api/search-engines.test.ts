@@ -90,7 +90,7 @@ describe('the head of a page', () => {
   const OF_ALL = {
     viewport: 'width=device-width, initial-scale=1',
     'og:type': 'website',
-    'og:site_name': 'Galicia en axenda',
+    'og:site_name': 'Axenda de eventos',
   };
   const found = (path: string, title: string, about: string) => ({
     ...OF_ALL,
@@ -112,7 +112,7 @@ describe('the head of a page', () => {
   });
 
   it.each([
-    ['/', found('/', 'Galicia en axenda', ABOUT)],
+    ['/', found('/', 'Axenda de eventos', ABOUT)],
     ['/calendar', found('/calendar', 'Próximos eventos', `Próximos eventos. ${ABOUT}`)],
     ['/calendar?utm=x&page=1', found('/calendar', 'Próximos eventos', `Próximos eventos. ${ABOUT}`)],
     [
@@ -220,7 +220,7 @@ it('RSS has the upcoming events of the list, with its filters', async () => {
   expect(text).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>Galicia en axenda</title>
+<title>Axenda de eventos</title>
 <link>${SITE}/calendar?category=novas</link>
 <atom:link href="${SITE}/feed?category=novas" rel="self" type="application/rss+xml"/>
 <description>Próximos eventos</description>
@@ -238,6 +238,6 @@ it('RSS has the upcoming events of the list, with its filters', async () => {
 </rss>
 `);
   expect((await service.visit('/gl/calendar?category=novas')).page).toContain(
-    `type="application/rss+xml" title="Galicia en axenda" href="${SITE}/feed?category=novas">`,
+    `type="application/rss+xml" title="Axenda de eventos" href="${SITE}/feed?category=novas">`,
   );
 });

@@ -46,7 +46,7 @@ it.each(TRANSLATED_EVENTS)('$title is translated into each other language, as th
   const original = calendars.find(({ language }) => language === festival.language);
   expect(original?.events.map(({ title }) => title)).toContain(festival.title);
   const all = [festival, ...festival.translations].map(({ language }) => language);
-  expect(all.sort()).toEqual(calendars.map(({ language }) => language).sort());
+  expect(all.sort()).toEqual(['ca', 'es', 'fr', 'gl']);
   const parsed = festival.translations.map(({ language, venue, ...texts }) =>
     v.safeParse(EventInput, { ...texts, ...datesOf({ weeks: 1, day: 'monday' }, TODAY) }),
   );

@@ -1,7 +1,8 @@
 /** The command line of the local server. */
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { Command } from 'commander';
 import * as v from 'valibot';
+import { namedFile } from '../../infra/chosen-environment.ts';
 import { DEFAULT_HOME } from '../local/data-folder.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../local/start-server.ts';
 import { refuseOutdated, storeOf } from '../table/open-table.ts';
@@ -19,13 +20,19 @@ const Options = v.object({
   config: v.optional(v.string()),
 });
 
+/** Sites with names, one of which shows events in other languages. */
+const DEMONSTRATION = join(import.meta.dirname, 'demonstration/settings.json');
+
 const command = new Command('npm start --')
   .description('Serves the whole calendar on this machine, from the templates that a deployment would use.')
   .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', wholeNumber(0, 65_535), 3000)
   .option('--fresh', 'an empty calendar in memory, which is lost when the server stops', false)
   .option('--empty', 'no demonstration calendar, for example before `calendar import`', false)
   .option('--root <language>', 'the site that is at the root of the port, as at a host of its own')
-  .option('--config <file>', 'settings of the environment (default: CALENDAR_CONFIG, else the example)')
+  .option(
+    '--config <file>',
+    'settings of the environment (default: CALENDAR_CONFIG, else those of the demonstration or the example)',
+  )
   .option('--home <folder>', 'data folder, which also has stage.json', DEFAULT_HOME)
   .version(VERSION)
   .allowExcessArguments(false)
@@ -40,7 +47,8 @@ async function run({ empty, ...options }: v.InferOutput<typeof Options>): Promis
   let interrupt = (): void => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
   whenLauncherIsGone(() => interrupt());
-  const server = await startServer({ ...options, checkTable: table => refuseOutdated(storeOf(table)) });
+  const config = namedFile(options.config) ?? (options.fresh || empty ? undefined : DEMONSTRATION);
+  const server = await startServer({ ...options, config, checkTable: table => refuseOutdated(storeOf(table)) });
   interrupt = () => interrupted.resolve(undefined);
   if (server.isNew && !empty) {
     console.error('Creating the demonstration calendar; requests are answered meanwhile');

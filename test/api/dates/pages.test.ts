@@ -84,7 +84,7 @@ describe('the page of a day', () => {
     const { status, page } = await visit('/gl/event/hamlet/2027-05-12/');
     expect([status, textsIn(page, WHEN)]).toEqual([200, ['mércores, 12 de maio de 2027 20:00–22:00 CEST']]);
     expect(textsIn(page, /<title>(.*?)<\/title>/g)).toEqual([
-      'Hamlet, mércores, 12 de maio de 2027 · Galicia en axenda',
+      'Hamlet, mércores, 12 de maio de 2027 · Axenda de eventos',
     ]);
     expect(page).toContain(`<dt>Datas</dt><dd><a href="${SITE}/event/hamlet/">5 datas</a></dd>`);
     expect(attributesOf(page)).toEqual({

@@ -7,34 +7,49 @@ export const CATEGORIES: readonly DemonstrationCategory[] = [
     gl: { name: 'Música', description: 'Concertos, festivais e foliadas.' },
     ca: { name: 'Música' },
     fr: { name: 'Musique' },
+    es: { name: 'Música' },
   },
-  { gl: { name: 'Festas' }, ca: { name: 'Festes' }, fr: { name: 'Fêtes' } },
+  { gl: { name: 'Festas' }, ca: { name: 'Festes' }, fr: { name: 'Fêtes' }, es: { name: 'Fiestas' } },
   {
     ca: { name: 'Cultura popular', description: 'El que es fa al carrer i es fa plegats.' },
     gl: { name: 'Cultura popular' },
     fr: { name: 'Culture populaire' },
+    es: { name: 'Cultura popular' },
   },
-  { ca: { name: 'Fires i mercats' }, gl: { name: 'Feiras e mercados' }, fr: { name: 'Foires et marchés' } },
-  { fr: { name: 'Festivals' }, gl: { name: 'Festivais' }, ca: { name: 'Festivals' } },
+  {
+    ca: { name: 'Fires i mercats' },
+    gl: { name: 'Feiras e mercados' },
+    fr: { name: 'Foires et marchés' },
+    es: { name: 'Ferias y mercados' },
+  },
+  { fr: { name: 'Festivals' }, gl: { name: 'Festivais' }, ca: { name: 'Festivals' }, es: { name: 'Festivales' } },
   { gl: { name: 'Música tradicional', description: 'Do serán de aldea ao escenario.', parent: 'Música' } },
   {
     gl: { name: 'Cativada', description: 'Para quen aínda non chega ao timbre.' },
     ca: { name: 'Infantil' },
     fr: { name: 'Jeune public', description: 'À partager dès le plus jeune âge.' },
+    es: { name: 'Infantil' },
   },
   { ca: { name: 'Castells', description: 'Assaigs, diades i actuacions.', parent: 'Cultura popular' } },
   {
     ca: { name: 'Cursos, tallers i seminaris', description: 'Per aprendre’n i per ensenyar-ne.' },
     gl: { name: 'Obradoiros' },
     fr: { name: 'Ateliers' },
+    es: { name: 'Talleres' },
   },
-  { gl: { name: 'Exposicións' }, ca: { name: 'Exposicions' }, fr: { name: 'Expositions' } },
-  { gl: { name: 'Roteiros' }, ca: { name: 'Excursions' }, fr: { name: 'Randonnées' } },
+  {
+    gl: { name: 'Exposicións' },
+    ca: { name: 'Exposicions' },
+    fr: { name: 'Expositions' },
+    es: { name: 'Exposiciones' },
+  },
+  { gl: { name: 'Roteiros' }, ca: { name: 'Excursions' }, fr: { name: 'Randonnées' }, es: { name: 'Rutas' } },
   { fr: { name: 'Spectacles', description: 'Tout ce qui se joue, se danse ou se chante.' } },
   {
     fr: { name: 'Théâtre', description: 'Du boulevard au plateau nu.', parent: 'Spectacles' },
     gl: { name: 'Teatro' },
     ca: { name: 'Teatre' },
+    es: { name: 'Teatro' },
   },
 ];
 
@@ -61,6 +76,15 @@ export const TRANSLATED_EVENTS: readonly TranslatedEvent[] = [
         tags: ['festival', 'bal'],
         venue: { venue: 'Vieux Quai', country: 'Espagne' },
       },
+      {
+        language: 'es',
+        title: 'Festival Sones de la Ría',
+        description:
+          '<p>Tres días de música a la orilla del mar: dieciséis grupos, una verbena, un mercado de discos de segunda mano y, el domingo por la mañana, la travesía en barco hasta las bateas, con concierto a bordo.</p><p>Quien venga en barco entra gratis. Quien venga nadando, también.</p>',
+        excerpt: 'Dieciséis grupos, tres días y una sola ría.',
+        tags: ['festival', 'verbena'],
+        venue: { venue: 'Muelle Viejo', country: 'España' },
+      },
     ],
   },
   {
@@ -85,6 +109,15 @@ export const TRANSLATED_EVENTS: readonly TranslatedEvent[] = [
         tags: ['plein air', 'en famille'],
         venue: { venue: 'Terrain d’aviation', country: 'Espagne' },
       },
+      {
+        language: 'es',
+        title: 'Feria del Vuelo',
+        description:
+          '<p>Tres días con la cabeza en las nubes: cometas gigantes, globos cautivos, aviones de papel con jurado y, el sábado al anochecer, un concierto con la pista de aterrizaje por platea.</p><p>Si hay demasiado viento, volaremos. Si no hay ninguno, hablaremos de cuando lo había.</p>',
+        excerpt: 'Cometas, globos y conciertos en la pista de aterrizaje.',
+        tags: ['al aire libre', 'en familia'],
+        venue: { venue: 'Campo de Aviación', country: 'España' },
+      },
     ],
   },
   {
@@ -108,6 +141,15 @@ export const TRANSLATED_EVENTS: readonly TranslatedEvent[] = [
         excerpt: 'Quatre nits, vuit concerts i la fresca de les voltes.',
         tags: ['cançó', 'jazz'],
         venue: { venue: 'Cellers del Capítol', country: 'França' },
+      },
+      {
+        language: 'es',
+        title: 'Festival Las Noches del Cabildo',
+        description:
+          '<p>Cuatro noches de música en las bodegas del casco viejo: canción, jazz manouche, polifonías y un recital de viola a la luz de las velas. Cada concierto se da dos veces, pues las bóvedas son hermosas, pero no son grandes.</p>',
+        excerpt: 'Cuatro noches, ocho conciertos y el fresco de las bóvedas.',
+        tags: ['canción', 'jazz'],
+        venue: { venue: 'Bodegas del Cabildo', country: 'Francia' },
       },
     ],
   },
