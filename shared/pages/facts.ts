@@ -1,6 +1,7 @@
 /** What pages of records show beside the text: names of facts, and their values with links. */
 
 import { mailAddress, type PagedType } from '../http/addresses.ts';
+import type { OrganizerView } from '../linked/organizer-view.ts';
 import type { VenueView } from '../linked/venue-view.ts';
 import type { TranslationsView } from '../model/translations.ts';
 import { LANGUAGES } from '../settings/site.ts';
@@ -29,6 +30,21 @@ export const mailLink = (shown: string): Part => {
   return address === undefined ? email : link(address, email);
 };
 
+/** A link that calls a number. Text that is more than one number stays text. */
+const phoneLink = (shown: string): Part => {
+  const phone = plain(shown);
+  return /^\+?[\d ().-]+$/.test(phone) ? link(`tel:${phone.replace(/[^+\d]/g, '')}`, phone) : phone;
+};
+
+export const contacts = (
+  place: Place,
+  { phone, email, website }: Pick<OrganizerView, 'phone' | 'email' | 'website'>,
+): Part => [
+  phone !== undefined && fact(place.texts.phone, phoneLink(phone)),
+  email !== undefined && fact(place.texts.email, mailLink(email)),
+  websiteFact(place, website),
+];
+
 /** The name of a venue with a link to its page, and its address. */
 export const namedPlace = (place: Place, venue: VenueView): Part => {
   const lines = addressLines(place, venue);
@@ -42,14 +58,14 @@ export const namedPlace = (place: Place, venue: VenueView): Part => {
  */
 export const addressLines = (place: Place, venue: VenueView): Part => {
   const { texts } = place;
-  const [address = '', zip = '', city = '', country = ''] = [venue.address, venue.zip, venue.city, venue.country].map(
-    text => text && plain(text),
-  );
-  const town = city !== '' && link(calendarAddress(place, { town: city }), city);
+  const { address = '', zip = '', city = '', stateprovince = '', country = '' } = venue;
+  const region = [stateprovince === city ? '' : stateprovince, country].filter(text => text !== '').join(', ');
+  const town = city !== '' && link(calendarAddress(place, { town: plain(city) }), plain(city));
   const lines = [
-    address !== '' && html`${address}`,
-    (zip !== '' || city !== '') && html`${zip} ${town}`,
-    venue.show_map_link && link(mapAddress(venue, [address, zip, city, country]), texts.map),
+    address !== '' && html`${plain(address)}`,
+    (zip !== '' || city !== '') && html`${plain(zip)} ${town}`,
+    region !== '' && html`${plain(region)}`,
+    venue.show_map_link && link(mapAddress(venue, [address, zip, city, stateprovince, country].map(plain)), texts.map),
   ].filter(line => line !== false);
   return lines.length === 0 ? undefined : lines.map((line, at) => [at > 0 && html`<br>`, line]);
 };

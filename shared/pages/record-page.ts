@@ -12,7 +12,7 @@ import { alternate, subscribeMenu } from './calendar-links.ts';
 import { type Found, pageLinks } from './calendar-page.ts';
 import { calendarAddress } from './calendar-query.ts';
 import { eventList } from './event-list.ts';
-import { addressLines, fact, factList, mailLink, translationsOf, versionsFact, websiteFact } from './facts.ts';
+import { addressLines, contacts, fact, factList, translationsOf, versionsFact } from './facts.ts';
 import { html, type Part, trusted } from './html.ts';
 import { inLanguage, layout, link, type Place, recordAddress } from './layout.ts';
 import { pictureOf, pictureTag } from './picture.ts';
@@ -50,15 +50,6 @@ export const termShown = (type: 'category' | 'tag', term: TermView): RecordShown
   type,
   facts: () => undefined,
 });
-
-const contacts = (
-  place: Place,
-  { phone, email, website }: Pick<OrganizerView, 'phone' | 'email' | 'website'>,
-): Part => [
-  phone !== undefined && fact(place.texts.phone, plain(phone)),
-  email !== undefined && fact(place.texts.email, mailLink(email)),
-  websiteFact(place, website),
-];
 
 /** `page` is the page of the list of events, from 1. */
 export const recordPage = (

@@ -321,3 +321,20 @@ describe('the menu of calendars', () => {
     expect(file).toMatch(new RegExp(`^http://${API}/\\d+$`));
   });
 });
+
+it.each([
+  ['988 44 20 08', '<a href="tel:988442008">988 44 20 08</a>'],
+  ['+34 988 44 20 08', '<a href="tel:+34988442008">+34 988 44 20 08</a>'],
+  ['988 44 20 08, ou no bar', '988 44 20 08, ou no bar'],
+])('a venue has its address as on an envelope, and its phone %s', async (phone, shown) => {
+  const address = { address: 'Rúa Nova, 1', zip: '32660', city: 'Allariz', province: 'Ourense', country: 'Spain' };
+  const { slug } = await createRecord(service, 'venues', {
+    venue: `Teatro ${phone}`,
+    ...address,
+    phone,
+    show_map_link: true,
+  });
+  const { page } = await visit(`/gl/venue/${slug}/`);
+  expect(page).toContain(`<dd>${shown}</dd>`);
+  expect(page).toMatch(/<dd>Rúa Nova, 1<br>32660 <a [^>]*>Allariz<\/a><br>Ourense, Spain<br><a /);
+});
