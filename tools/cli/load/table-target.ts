@@ -27,6 +27,6 @@ export const tableTarget =
     const { user: caller } = await accountOf(stored, parseLogin(user));
     const store = isTrial ? unwrittenStore(stored) : stored;
     const address = place.table ?? 'the table of the local server';
-    const services = new Map(sites.map(site => [site.language, tableService(store, address, caller, site)] as const));
+    const services = sites.map(site => [site.language, tableService(store, address, caller, site)] as const);
     return { serviceOf: serviceIn(services), since: fromSeconds(await nextSecond()) };
   };

@@ -41,22 +41,19 @@ export const siteTarget =
         const service = serviceAt(addressOf(language), credentials, stop);
         const { time, spoken, media } = await checkService(service);
         return {
-          language,
           time,
-          media: serviceAt(media, credentials, stop),
-          service: spoken === language ? service : speaking(language, service),
+          media: [language, serviceAt(media, credentials, stop)] as const,
+          service: [language, spoken === language ? service : speaking(language, service)] as const,
         };
       }),
     );
-    const services = new Map(checked.map(({ language, service }) => [language, service] as const));
     // Dates of modification have no fractions of a second: after a pause of a second, everything
     // that was written before is older than `since`.
     if (checked.length > 0) await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
-    const media = new Map(checked.map(each => [each.language, each.media] as const));
     return {
-      serviceOf: serviceIn(services),
+      serviceOf: serviceIn(checked.map(({ service }) => service)),
       since: fromSeconds(Math.min(...checked.map(({ time }) => time)) + 1),
-      copying: { mediaOf: serviceIn(media), download: downloadPicture },
+      copying: { mediaOf: serviceIn(checked.map(({ media }) => media)), download: downloadPicture },
     };
   };
 
@@ -70,13 +67,14 @@ const speaking = (language: Language, service: Service): Service => ({
     service.call(method, `${path}${path.includes('?') ? '&' : '?'}ml_language=${language}`, sent),
 });
 
-export const serviceIn =
-  (services: ReadonlyMap<Language, Service>): Target['serviceOf'] =>
-  language => {
+export const serviceIn = (opened: readonly (readonly [Language, Service])[]): Target['serviceOf'] => {
+  const services = new Map(opened);
+  return language => {
     const service = services.get(language);
     if (service !== undefined) return service;
     throw new Error(`nothing was opened for lines in ${language}`);
   };
+};
 
 const addressesOf = (url: string | undefined, home: string, languages: readonly Language[]) => {
   if (url === undefined) {
@@ -104,20 +102,13 @@ export const requireSites = (languages: readonly Language[], spoken: readonly st
   );
 };
 
-interface Checked {
-  /** The time of the service's clock, in epoch seconds. */
-  readonly time: number;
-  /** The language of the site. */
-  readonly spoken: string | null;
-  /** The address of WordPress' own namespace, on the same host, as the password is sent there. */
-  readonly media: string;
-}
-
 /**
+ * Returns the time of the service's clock in epoch seconds, the language of the site, and the
+ * address of WordPress' own namespace, on the same host, as the password is sent there.
  * @throws OperatorError when the service cannot be reached or refuses the login, so that not
  * thousands of lines fail first.
  */
-const checkService = async (service: Service): Promise<Checked> => {
+const checkService = async (service: Service) => {
   const { status, body, headers } = await service.call('GET', '/tags?per_page=1');
   if (status !== 200 || !v.is(Tags, body))
     throw new OperatorError(`${service.address} is no calendar service: it answers ${status}`);
