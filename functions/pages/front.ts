@@ -1,14 +1,12 @@
 /** What the start page reads: five lists, and the totals by category and town. */
 import { ALL_TO_COME, type CalendarQuery, LONGEST_FILTER, listParameters } from '../../shared/pages/calendar-query.ts';
-import { endDay, plain, startDay } from '../../shared/pages/shown.ts';
+import { endDay, plain } from '../../shared/pages/shown.ts';
 import { type Beginning, startPage } from '../../shared/pages/start-page.ts';
 import { type PageRequest, read } from './reading.ts';
 
 /** The numbers of events in a part of the page, and of categories and towns. */
 const CARDS = 6;
 const MOST = 12;
-
-type Shown = Beginning['events'][number];
 
 export const frontOf = async (request: PageRequest): Promise<string> => {
   const { place } = request;
@@ -26,17 +24,15 @@ export const frontOf = async (request: PageRequest): Promise<string> => {
   ]);
   const nameOf = new Map(categories.map(({ slug, name }) => [slug, name]));
   /** What begins in these days comes before what has gone on for weeks. */
-  const newestFirst = ({ events, total }: Beginning, isHere = (_: Shown) => true): Beginning => {
-    const hasBegun = (event: Shown): boolean => startDay(event) < place.today;
-    const inOrder = events.filter(isHere).toSorted((a, b) => Number(hasBegun(a)) - Number(hasBegun(b)));
-    return { events: inOrder.slice(0, CARDS), total };
-  };
+  const begun = ({ start_date }: { readonly start_date: string }) => Number(start_date < place.today);
+  const inOrder = (events: Beginning['events']) => events.toSorted((a, b) => begun(a) - begun(b)).slice(0, CARDS);
   const isToday = new Set(today.events.map(({ id }) => id));
+  const rest = weekend.events.filter(event => !isToday.has(event.id) && endDay(event) >= place.today);
   return startPage(place, {
     ...{ total: next.total, next, featured },
-    today: newestFirst(today),
+    today: { ...today, events: inOrder(today.events) },
     // On a Sunday, nothing is left of it, so that no card stands twice, and none is over.
-    weekend: newestFirst(weekend, event => !isToday.has(event.id) && endDay(event) >= place.today),
+    weekend: { ...weekend, events: inOrder(rest) },
     categories: (next.facets?.categories ?? []).slice(0, MOST).flatMap(({ value, total }) => {
       const name = nameOf.get(value);
       return name === undefined ? [] : [{ name: plain(name), total, query: { category: value } }];

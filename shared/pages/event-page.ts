@@ -158,6 +158,7 @@ ${trusted(sanitizeHtml(event.description))}
 ${termLinks(place, event)}
 </div>
 </div>
+${shareMenu(place, event, day === undefined ? event.url : first.url)}
 </article>
 ${related.map(
   ({ heading, address, events }) => html`<section class="part">
@@ -191,7 +192,6 @@ const facts = (place: Place, event: EventView, shown: Shown, day: Day | undefine
         organizer.email !== undefined && html`<br>${mailLink(organizer.email)}`,
       ]),
     ),
-    share: fact(texts.share, shareMenu(place, event, day === undefined ? event.url : shown[0].url)),
     website: event.website !== event.url && websiteFact(place, event.website),
   } satisfies Readonly<Record<string, Part> & Record<LinkedPostType, Part>>);
 };

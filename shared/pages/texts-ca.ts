@@ -59,7 +59,7 @@ export const ca = {
   phone: 'Telèfon',
   email: 'Correu electrònic',
   map: 'Veure al mapa',
-  yourTime: 'a la vostra hora',
+  yourTime: 'a l’hora del vostre dispositiu',
 
   today: 'Avui',
   tomorrow: 'Demà',

@@ -59,7 +59,7 @@ export const de = {
   phone: 'Telefon',
   email: 'E-Mail',
   map: 'Auf der Karte zeigen',
-  yourTime: 'Ihre Zeit',
+  yourTime: 'nach der Uhr Ihres Geräts',
 
   today: 'Heute',
   tomorrow: 'Morgen',

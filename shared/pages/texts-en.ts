@@ -59,7 +59,7 @@ export const en = {
   phone: 'Telephone',
   email: 'Email',
   map: 'Show on the map',
-  yourTime: 'your time',
+  yourTime: 'by the clock of your device',
 
   today: 'Today',
   tomorrow: 'Tomorrow',

@@ -78,7 +78,7 @@ export const es = {
   email: 'Correo electrónico',
   map: 'Ver en el mapa',
   /** Follows the time, converted to the reader's zone: `your time`. */
-  yourTime: 'en su hora',
+  yourTime: 'en la hora de su dispositivo',
 
   today: 'Hoy',
   tomorrow: 'Mañana',

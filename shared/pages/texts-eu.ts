@@ -59,7 +59,7 @@ export const eu = {
   phone: 'Telefonoa',
   email: 'Posta elektronikoa',
   map: 'Ikusi mapan',
-  yourTime: 'zure orduan',
+  yourTime: 'zure gailuaren orduan',
 
   today: 'Gaur',
   tomorrow: 'Bihar',

@@ -59,7 +59,7 @@ export const fr = {
   phone: 'Téléphone',
   email: 'E-mail',
   map: 'Voir sur la carte',
-  yourTime: 'à votre heure',
+  yourTime: 'à l’heure de votre appareil',
 
   today: "Aujourd'hui",
   tomorrow: 'Demain',

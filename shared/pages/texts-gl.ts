@@ -59,7 +59,7 @@ export const gl = {
   phone: 'Teléfono',
   email: 'Correo electrónico',
   map: 'Ver no mapa',
-  yourTime: 'na súa hora',
+  yourTime: 'na hora do seu dispositivo',
 
   today: 'Hoxe',
   tomorrow: 'Mañá',

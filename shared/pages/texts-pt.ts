@@ -59,7 +59,7 @@ export const pt = {
   phone: 'Telefone',
   email: 'Correio eletrónico',
   map: 'Ver no mapa',
-  yourTime: 'na sua hora',
+  yourTime: 'na hora do seu dispositivo',
 
   today: 'Hoje',
   tomorrow: 'Amanhã',

@@ -42,7 +42,9 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
   await page.getByRole('heading', { name: 'Foliada na praza' }).waitFor();
   const ownTime = page.locator('.facts .own-time'); // the page's script adds it a moment after the heading appears
   await ownTime.waitFor();
-  expect(await ownTime.allTextContents(), 'of a reader elsewhere').toEqual([' (15:00–17:30 na súa hora)']);
+  expect(await ownTime.allTextContents(), 'of a reader elsewhere').toEqual([
+    ' (15:00–17:30 na hora do seu dispositivo)',
+  ]);
   await page.goto(`${calendar.place.origin}/gl/calendar`);
   await page.locator('.own-time').first().waitFor();
   const before = await page.evaluate("getComputedStyle(document.querySelector('.own-time'), '::before').content");
