@@ -42,15 +42,18 @@ export const mapLine = (
   type: LoadType = 'events',
 ): Mapped => {
   if (type !== 'events') {
-    const { kept, leftOut } = take(record, KINDS[type], source);
+    const { kept, leftOut } = take(record, type === 'venues' ? VENUE : ORGANIZER, source);
     return { body: { ...kept, ...key }, leftOut };
   }
   const { venue, more_venues, organizer, categories, tags, ...fields } = record;
 
-  const own = { ...stripReadOnly(fields), categories: termNames(categories), tags: termNames(tags) };
-  const event = take(own, KINDS.events, source);
-  const venues = takeLinked([venue, more_venues], KINDS.venues, source);
-  const organizers = takeLinked([organizer], KINDS.organizers, source);
+  const event = take(
+    { ...stripReadOnly(fields), categories: termNames(categories), tags: termNames(tags) },
+    EVENT,
+    source,
+  );
+  const venues = takeLinked([venue, more_venues], VENUE, source);
+  const organizers = takeLinked([organizer], ORGANIZER, source);
   const body = {
     // An event without an end ends when it starts; the service extends an all-day event to the end
     // of the day.
@@ -89,7 +92,7 @@ export const groupSaid = ({ translation_group: group }: Body): string | undefine
   isEmpty(group) ? undefined : typeof group === 'string' ? group : JSON.stringify(group);
 
 /** Members that only the load command reads. */
-export const OF_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 'translation_group'];
+const OF_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 'translation_group'];
 
 /** A kind of record. */
 interface Kind {
@@ -100,12 +103,14 @@ interface Kind {
   /** The fields that lines call differently. */
   readonly renamed?: Readonly<Record<string, string>>;
 }
-const RENAMED = { lat: 'geo_lat', lng: 'geo_lng' };
-export const KINDS: Readonly<Record<LoadType, Kind>> = {
-  events: { name: 'event', fields: EventInput.entries, shown: EventView.entries },
-  venues: { name: 'venue', fields: VenueInput.entries, shown: VenueView.entries, renamed: RENAMED },
-  organizers: { name: 'organizer', fields: OrganizerInput.entries, shown: OrganizerView.entries },
+const EVENT: Kind = { name: 'event', fields: EventInput.entries, shown: EventView.entries };
+const VENUE: Kind = {
+  name: 'venue',
+  fields: VenueInput.entries,
+  shown: VenueView.entries,
+  renamed: { lat: 'geo_lat', lng: 'geo_lng' },
 };
+const ORGANIZER: Kind = { name: 'organizer', fields: OrganizerInput.entries, shown: OrganizerView.entries };
 
 interface Taken {
   readonly kept: Body;

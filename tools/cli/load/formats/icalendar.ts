@@ -3,7 +3,6 @@
  * alone, so that a broken one stops no other.
  */
 import ICAL from 'ical.js';
-import { troubleOf } from '../../../http/service.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { type CalendarOptions, datesOf, isCanceled } from './icalendar-dates.ts';
 import { clocksOf } from './icalendar-times.ts';
@@ -39,10 +38,12 @@ const partsOf = (text: string, name: string): Part[] => {
     try {
       return { number, text: part, component: new ICAL.Component(ICAL.parse(part)) };
     } catch (error) {
-      return { number, text: part, component: undefined, problem: troubleOf(error) };
+      return { number, text: part, component: undefined, problem: reasonOf(error) };
     }
   });
 };
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** `those` have one UID: they are an event, and changes of its dates. */
 const rowsOf = (those: readonly Part[], options: CalendarOptions) => {
@@ -66,7 +67,7 @@ const rowOf = (
     return note === undefined ? row : { ...row, note, identity: { ...content, dates: datesSaid(event) } };
   } catch (error) {
     // Also `ical.js` throws plain errors, for values that are none.
-    return { number, problem: troubleOf(error), text: content };
+    return { number, problem: reasonOf(error), text: content };
   }
 };
 

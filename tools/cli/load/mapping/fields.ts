@@ -1,25 +1,28 @@
 /** Which field of a request a column of a file is for. Pure. */
+import { EventInput } from '../../../../shared/events/input.ts';
+import { OrganizerInput } from '../../../../shared/linked/organizer-input.ts';
+import { VenueInput } from '../../../../shared/linked/venue-input.ts';
 import { foldSearch } from '../../../../shared/text/fold.ts';
-import { KINDS, OF_LOADER } from '../line.ts';
 import { type LoadType, PLACE, partsOf, THINGS, WORDS } from './words.ts';
 
-/** What becomes a field together with another. */
+const ENTRIES = { events: EventInput.entries, venues: VenueInput.entries, organizers: OrganizerInput.entries };
+
+/** What the loader reads besides: of the record, and what becomes a field together with another. */
+const OF_LOADER = ['id', 'lang', 'language', 'ml_language', 'translation_group'];
 const OF_EVENTS = ['start_time', 'end_time', 'currency_symbol', 'currency_position', 'more_venues'];
 const LINKED = { venue: 'venues', organizer: 'organizers' } as const;
 
-const fieldsOf = (type: LoadType): readonly string[] => [...Object.keys(KINDS[type].fields), 'id', ...OF_LOADER];
-
 const linkedFields = Object.entries(LINKED).flatMap(([linked, type]) =>
-  Object.keys(KINDS[type].fields).map(name => `${linked}[${name}]`),
+  Object.keys(ENTRIES[type]).map(name => `${linked}[${name}]`),
 );
 
 /**
  * The names of all fields to which a column can be mapped; `venue[city]` is the city of the venue.
  */
 export const FIELDS: Readonly<Record<LoadType, ReadonlySet<string>>> = {
-  events: new Set([...fieldsOf('events'), ...OF_EVENTS, ...linkedFields]),
-  venues: new Set(fieldsOf('venues')),
-  organizers: new Set(fieldsOf('organizers')),
+  events: new Set([...Object.keys(ENTRIES.events), ...OF_LOADER, ...OF_EVENTS, ...linkedFields]),
+  venues: new Set([...Object.keys(ENTRIES.venues), ...OF_LOADER]),
+  organizers: new Set([...Object.keys(ENTRIES.organizers), ...OF_LOADER]),
 };
 
 /** A field, and how surely it is meant: 0 if the column is called exactly so. */
