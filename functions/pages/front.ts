@@ -20,7 +20,7 @@ export const frontOf = async (request: PageRequest): Promise<string> => {
     list({ when: 'today' }),
     list({ when: 'weekend' }),
     list({ featured: true }, { per_page: String(CARDS) }),
-    read(request, 'listCategories', { query: { per_page: '50' } }),
+    read(request, 'listCategories', { query: { per_page: '50', hide_empty: 'false' } }),
   ]);
   const nameOf = new Map(categories.map(({ slug, name }) => [slug, name]));
   /** What begins in these days comes before what has gone on for weeks. */

@@ -9,13 +9,15 @@ type Image = v.InferOutput<typeof ImageView>;
 
 /**
  * The picture with those sizes that pages can show: they load pictures over HTTPS or from their own
- * site, as their Content-Security-Policy requires.
+ * origin, as their Content-Security-Policy requires.
  */
 export const pictureOf = (
   { site }: Pick<Place, 'site'>,
   { image }: { readonly image: Image | false },
 ): Image | undefined => {
-  const isLoaded = ({ url }: Pick<Image, 'url'>): boolean => url.startsWith('https:') || url.startsWith(`${site}/`);
+  // All sites of a local server are of one origin, so a page of one shows pictures of the others.
+  const isLoaded = ({ url }: Pick<Image, 'url'>): boolean =>
+    url.startsWith('https:') || url.startsWith(new URL('/', site).href);
   if (image === false || !isLoaded(image)) return undefined;
   return { ...image, sizes: Object.fromEntries(Object.entries(image.sizes).filter(([, size]) => isLoaded(size))) };
 };
