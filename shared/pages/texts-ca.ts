@@ -3,8 +3,7 @@ import type { PageTexts } from './texts-es.ts';
 
 export const ca = {
   skip: 'Anar al contingut',
-  about:
-    'Tot el que passarà: concerts, festes, teatre, mercats. Per llegir aquí, i per fer servir des de qualsevol programa.',
+  about: 'Tot el que passarà: concerts, festes, teatre, mercats.',
   eventsToCome: n => (n === 1 ? 'esdeveniment proper' : 'esdeveniments propers'),
   otherLanguages: 'En altres llengües',
 

@@ -3,14 +3,13 @@ import type { PageTexts } from './texts-es.ts';
 
 export const de = {
   skip: 'Zum Inhalt',
-  about:
-    'Alles, was los sein wird: Konzerte, Feste, Theater, Märkte. Hier zu lesen und von jedem Programm aus zu nutzen.',
+  about: 'Alles, was los ist: Konzerte, Feste, Theater, Märkte.',
   eventsToCome: n => (n === 1 ? 'kommende Veranstaltung' : 'kommende Veranstaltungen'),
   otherLanguages: 'In anderen Sprachen',
 
   calendar: 'Kalender',
   toCome: 'Kommende Veranstaltungen',
-  running: 'Hat schon begonnen',
+  running: 'Läuft bereits',
   views: 'Ansichten',
   list: 'Liste',
   month: 'Monat',
@@ -58,7 +57,7 @@ export const de = {
   website: 'Website',
   phone: 'Telefon',
   email: 'E-Mail',
-  map: 'Auf der Karte zeigen',
+  map: 'Auf der Karte ansehen',
   yourTime: 'nach der Uhr Ihres Geräts',
 
   today: 'Heute',
@@ -74,19 +73,19 @@ export const de = {
   seeAll: 'Alle ansehen',
   share: 'Teilen',
   byEmail: 'E-Mail',
-  moreAt: 'Mehr hier:',
-  moreOf: 'Mehr davon:',
+  moreAt: 'Mehr an diesem Ort:',
+  moreOf: 'Mehr aus',
   thisWeekHere: 'Diese Woche im Kalender',
-  noPosition: 'Ihr Browser sagt nicht, wo Sie sind.',
+  noPosition: 'Ihr Browser gibt Ihren Standort nicht weiter.',
   developers: 'Für Programme: die API',
 
   embed: 'Dieser Kalender auf Ihrer Website',
-  aboutEmbed: 'Kopieren Sie diese Zeilen in Ihre Seite. Die Veranstaltungen erneuern sich von selbst.',
+  aboutEmbed: 'Kopieren Sie diese Zeilen in Ihre Seite. Die Veranstaltungen aktualisieren sich von selbst.',
   cards: 'Karten',
   copy: 'Kopieren',
   howMany: 'Wie viele',
 
-  notFound: 'Hier ist nichts',
+  notFound: 'Seite nicht gefunden',
   aboutNotFound: 'Diese Seite gibt es nicht, oder nicht mehr.',
   unavailable: 'Im Moment nicht möglich',
   aboutUnavailable: 'Bei uns ist etwas schiefgegangen. Versuchen Sie es gleich noch einmal.',

@@ -3,8 +3,7 @@ import type { PageTexts } from './texts-es.ts';
 
 export const en = {
   skip: 'Skip to the content',
-  about:
-    'All that is going to happen: concerts, festivals, theatre, markets. To read here, and to use from any program.',
+  about: 'Everything that is on: concerts, festivals, theatre, markets.',
   eventsToCome: n => (n === 1 ? 'upcoming event' : 'upcoming events'),
   otherLanguages: 'In other languages',
 
@@ -35,7 +34,7 @@ export const en = {
   previous: 'Previous',
   next: 'Next',
   subscribe: 'Subscribe to this calendar',
-  download: 'Download it (.ics)',
+  download: 'Download (.ics)',
   addToCalendar: 'Add to your calendar',
   appleAndOthers: 'Apple Calendar and other programs',
   copyAddress: 'Copy the address',
@@ -56,7 +55,7 @@ export const en = {
   cost: 'Price',
   organizer: 'Organized by',
   website: 'Website',
-  phone: 'Telephone',
+  phone: 'Phone',
   email: 'Email',
   map: 'Show on the map',
   yourTime: 'by the clock of your device',
@@ -75,9 +74,9 @@ export const en = {
   share: 'Share',
   byEmail: 'Email',
   moreAt: 'More at',
-  moreOf: 'More of',
+  moreOf: 'More in',
   thisWeekHere: 'This week in the calendar',
-  noPosition: 'Your browser does not say where you are.',
+  noPosition: 'Your browser does not share your location.',
   developers: 'For programs: the API',
 
   embed: 'This calendar on your website',
@@ -86,7 +85,7 @@ export const en = {
   copy: 'Copy',
   howMany: 'How many',
 
-  notFound: 'There is nothing here',
+  notFound: 'Page not found',
   aboutNotFound: 'This page does not exist, or is no longer here.',
   unavailable: 'Not possible right now',
   aboutUnavailable: 'Something went wrong on our side. Try again in a moment.',

@@ -3,8 +3,7 @@ export const es = {
   /** The link that skips what all pages have in common. */
   skip: 'Ir al contenido',
   /** Says in one sentence what the site is. */
-  about:
-    'Todo lo que va a pasar: conciertos, fiestas, teatro, mercados. Para leer aquí, y para usar desde cualquier programa.',
+  about: 'Todo lo que va a pasar: conciertos, fiestas, teatro, mercados.',
   /** Follows the number of events: `events to come`. */
   eventsToCome: (n: number): string => (n === 1 ? 'evento próximo' : 'eventos próximos'),
   otherLanguages: 'En otras lenguas',

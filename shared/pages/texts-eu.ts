@@ -3,8 +3,7 @@ import type { PageTexts } from './texts-es.ts';
 
 export const eu = {
   skip: 'Joan edukira',
-  about:
-    'Gertatuko den guztia: kontzertuak, jaiak, antzerkia, azokak. Hemen irakurtzeko, eta edozein programatatik erabiltzeko.',
+  about: 'Gertatuko den guztia: kontzertuak, jaiak, antzerkia, azokak.',
   eventsToCome: () => 'ekitaldi datoz',
   otherLanguages: 'Beste hizkuntzetan',
 

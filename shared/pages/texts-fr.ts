@@ -3,8 +3,7 @@ import type { PageTexts } from './texts-es.ts';
 
 export const fr = {
   skip: 'Aller au contenu',
-  about:
-    'Tout ce qui va se passer : concerts, fêtes, théâtre, marchés. À lire ici, et à utiliser depuis n’importe quel programme.',
+  about: 'Tout ce qui va se passer : concerts, fêtes, théâtre, marchés.',
   eventsToCome: n => (n < 2 ? 'événement à venir' : 'événements à venir'),
   otherLanguages: 'Dans d’autres langues',
 

@@ -3,8 +3,7 @@ import type { PageTexts } from './texts-es.ts';
 
 export const gl = {
   skip: 'Ir ao contido',
-  about:
-    'Todo o que vai pasar: concertos, festas, teatro, mercados. Para ler aquí, e para usar desde calquera programa.',
+  about: 'Todo o que vai pasar: concertos, festas, teatro, mercados.',
   eventsToCome: n => (n === 1 ? 'evento próximo' : 'eventos próximos'),
   otherLanguages: 'Noutras linguas',
 

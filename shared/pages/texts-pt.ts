@@ -3,8 +3,7 @@ import type { PageTexts } from './texts-es.ts';
 
 export const pt = {
   skip: 'Ir para o conteúdo',
-  about:
-    'Tudo o que vai acontecer: concertos, festas, teatro, mercados. Para ler aqui, e para usar a partir de qualquer programa.',
+  about: 'Tudo o que vai acontecer: concertos, festas, teatro, mercados.',
   eventsToCome: n => (n === 1 ? 'próximo evento' : 'próximos eventos'),
   otherLanguages: 'Noutras línguas',
 
@@ -35,7 +34,7 @@ export const pt = {
   previous: 'Anterior',
   next: 'Seguinte',
   subscribe: 'Subscrever esta agenda',
-  download: 'Descarregá-la (.ics)',
+  download: 'Descarregar (.ics)',
   addToCalendar: 'Adicionar ao seu calendário',
   appleAndOthers: 'Apple Calendar e outros programas',
   copyAddress: 'Copiar o endereço',
@@ -55,7 +54,7 @@ export const pt = {
   where: 'Onde',
   cost: 'Preço',
   organizer: 'Organização',
-  website: 'Sítio web',
+  website: 'Site',
   phone: 'Telefone',
   email: 'Correio eletrónico',
   map: 'Ver no mapa',
@@ -77,7 +76,7 @@ export const pt = {
   moreAt: 'Mais em',
   moreOf: 'Mais de',
   thisWeekHere: 'Esta semana no calendário',
-  noPosition: 'O seu navegador não diz onde está.',
+  noPosition: 'O seu navegador não indica a sua localização.',
   developers: 'Para programas: a API',
 
   embed: 'Este calendário no seu sítio',
@@ -86,7 +85,7 @@ export const pt = {
   copy: 'Copiar',
   howMany: 'Quantos',
 
-  notFound: 'Aqui não há nada',
+  notFound: 'Página não encontrada',
   aboutNotFound: 'Esta página não existe, ou já não está aqui.',
   unavailable: 'Agora não é possível',
   aboutUnavailable: 'Algo falhou do nosso lado. Tente de novo dentro de um momento.',

@@ -97,8 +97,7 @@ describe('the head of a page', () => {
     ...{ canonical: `${SITE}${path}`, description: about, 'og:url': `${SITE}${path}`, 'og:title': title },
     'og:description': about,
   });
-  const ABOUT =
-    'Todo o que vai pasar: concertos, festas, teatro, mercados. Para ler aquí, e para usar desde calquera programa.';
+  const ABOUT = 'Todo o que vai pasar: concertos, festas, teatro, mercados.';
 
   beforeAll(async () => {
     const venue = { venue: 'Casa da Auga', city: 'Allariz', description: `<p>${'Río e pedra. '.repeat(20)}</p>` };
