@@ -77,10 +77,10 @@ export const ca = {
   moreOf: 'Més de',
   thisWeekHere: 'Aquesta setmana al calendari',
   noPosition: 'El navegador no diu on és.',
-  developers: "Per a programes: l'API",
+  developers: 'Per a programes: l’API',
 
   embed: 'Aquest calendari al seu web',
-  aboutEmbed: "Copieu aquestes línies a la vostra pàgina. Els esdeveniments s'actualitzen sols.",
+  aboutEmbed: 'Copieu aquestes línies a la vostra pàgina. Els esdeveniments s’actualitzen sols.',
   cards: 'Targetes',
   copy: 'Copia',
   howMany: 'Quants',

@@ -60,7 +60,7 @@ export const fr = {
   map: 'Voir sur la carte',
   yourTime: 'à l’heure de votre appareil',
 
-  today: "Aujourd'hui",
+  today: 'Aujourd’hui',
   tomorrow: 'Demain',
   weekend: 'Ce week-end',
   week: 'Cette semaine',
@@ -77,10 +77,10 @@ export const fr = {
   moreOf: 'Aussi dans :',
   thisWeekHere: 'Cette semaine au calendrier',
   noPosition: 'Votre navigateur ne dit pas où vous êtes.',
-  developers: "Pour les programmes : l'API",
+  developers: 'Pour les programmes : l’API',
 
   embed: 'Ce calendrier sur votre site',
-  aboutEmbed: "Copiez ces lignes dans votre page. Les événements s'actualisent tout seuls.",
+  aboutEmbed: 'Copiez ces lignes dans votre page. Les événements s’actualisent tout seuls.',
   cards: 'Cartes',
   copy: 'Copier',
   howMany: 'Combien',
