@@ -1,8 +1,7 @@
 /**
- * What stops when IAM denies an action, tried with requests for each right that a function has.
- * `what-stops.md` lists what was seen, and the runbook names it
- * (docs/incidents.md#when-iam-denies-a-function). Each denial raises the alarm, even where every
- * answer is as before.
+ * What stops when IAM denies an action, tried with requests for each right that a function has. The
+ * table in the runbook lists what was seen (docs/incidents.md#when-iam-denies-a-function). Each
+ * denial raises the alarm, even where every answer is as before.
  */
 import { readFileSync } from 'node:fs';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -20,7 +19,7 @@ import { IS_WHOLE } from '../../support/sample.ts';
 import { allItems } from '../../support/scan.ts';
 import { LOGINS, NOW, type Opened, openService, type Sent } from '../../support/service.ts';
 
-const PAGE = 'test/api/permissions/what-stops.md';
+const PAGE = 'docs/incidents.md';
 const ROWS = /(?<=^\| items \|.*\n\|-.*\n)(?:\|.*\n)+/m;
 const page = readFileSync(PAGE, 'utf8');
 
@@ -48,7 +47,7 @@ const GRANTED: readonly Right[] = [
   { items: INDEXES, work: 'read' },
 ];
 
-it('the list has what stops for each right that a function has, and for no other', () => {
+it('the runbook has what stops for each right that a function has, and for no other', () => {
   const rows = ROWS.exec(page)?.[0].trim().split('\n') ?? [];
   const filled = rows.flatMap(row => {
     const [items = '', ...cells] = row
@@ -110,7 +109,7 @@ const token = () => {
 
 type Asked = ReturnType<typeof anonymous> | { readonly page: string } | 'the scheduled job';
 /**
- * The requests, by what the list calls them. Texts in braces stand for ids of `RECORDS`.
+ * The requests, by what the runbook's table calls them. Texts in braces stand for ids of `RECORDS`.
  */
 const ASKED: readonly [stops: string, asked: readonly Asked[]][] = [
   [
@@ -247,7 +246,7 @@ const seen = async (items: readonly Item[], denied?: Right) => {
   return { stops: [...stops], rings: rings || stops.has('the scheduled job'), refused };
 };
 
-it.runIf(IS_WHOLE)('what stops is as the list has it, and each denial rings: -u writes the list', async () => {
+it.runIf(IS_WHOLE)('what stops is as the runbook has it, and each denial rings: -u writes the table', async () => {
   const made = await openService({ ...SETTINGS, keys: OLD_KEYS });
   for (const [name, path, body, site = 'gl'] of RECORDS) {
     const answer = await made.call('POST', path, { as: LOGINS.editor, body, site });
