@@ -109,6 +109,13 @@ it('every command does what the text says, in its order', async () => {
   expect(COMMANDS).toHaveLength(Object.keys(RUN).length + RUN_ELSEWHERE.length);
 });
 
+it('the Spanish site shows the events of the demonstration that are not in Spanish in their languages', async () => {
+  const list = await (
+    await fetch(`${started.server.urls.es}/events?fallback=true&per_page=50&_fields=events.url`)
+  ).text();
+  for (const language of ['es', 'gl', 'ca', 'fr']) expect(list).toContain(`/${language}/event/`);
+});
+
 describe('with the typed client', () => {
   const app = join(folder, 'app');
   const programs = blocks('ts');

@@ -5,7 +5,7 @@ import { ca } from '../../tools/start/demonstration/calendar-ca.ts';
 import { fr } from '../../tools/start/demonstration/calendar-fr.ts';
 import { gl } from '../../tools/start/demonstration/calendar-gl.ts';
 import { datesOf, type When } from '../../tools/start/demonstration/demonstration-calendar.ts';
-import { TRANSLATED_EVENTS } from '../../tools/start/demonstration/translations.ts';
+import { CATEGORIES, TRANSLATED_EVENTS } from '../../tools/start/demonstration/translations.ts';
 import '../support/same-cases.ts';
 
 const TODAY = '2026-11-21'; // a Saturday
@@ -41,14 +41,19 @@ describe('dates of the demonstration', () => {
   });
 });
 
-it.each(TRANSLATED_EVENTS)('$title is translated into each other language, as the service takes it', festival => {
-  const calendars = [gl, ca, fr];
-  const original = calendars.find(({ language }) => language === festival.language);
-  expect(original?.events.map(({ title }) => title)).toContain(festival.title);
-  const all = [festival, ...festival.translations].map(({ language }) => language);
-  expect(all.sort()).toEqual(['ca', 'es', 'fr', 'gl']);
-  const parsed = festival.translations.map(({ language, venue, ...texts }) =>
-    v.safeParse(EventInput, { ...texts, ...datesOf({ weeks: 1, day: 'monday' }, TODAY) }),
-  );
-  expect(parsed.flatMap(({ issues = [] }) => issues)).toEqual([]);
-});
+it.each(TRANSLATED_EVENTS)(
+  '$title is translated into Spanish with its categories, as the service takes it',
+  translated => {
+    const calendar = [gl, ca, fr].find(({ language }) => language === translated.language);
+    const original = calendar?.events.find(({ title }) => title === translated.title);
+    const known = CATEGORIES.filter(({ es }) => es !== undefined).map(category => category[translated.language]?.name);
+    expect(known).toEqual(expect.arrayContaining([...(original?.categories ?? ['no such event'])]));
+    const all = [translated, ...translated.translations].map(({ language }) => language);
+    expect(all).toContain('es');
+    expect(new Set(all).size).toBe(all.length);
+    const parsed = translated.translations.map(({ language, venue, ...texts }) =>
+      v.safeParse(EventInput, { ...texts, ...datesOf({ weeks: 1, day: 'monday' }, TODAY) }),
+    );
+    expect(parsed.flatMap(({ issues = [] }) => issues)).toEqual([]);
+  },
+);

@@ -16,8 +16,8 @@ export interface Lambda {
 /**
  * The maximum number of execution environments, each of some 30 MB. Further events wait, where AWS
  * would start a thousand. `alike` is for those with the same variables. `inAll` leaves room for
- * three sites, each with separate pages, because these have no keys, and for the functions that the
- * clock calls.
+ * three sites in use at the same time, each with separate pages, because these have no keys, and
+ * for the functions that the clock calls.
  */
 const MOST = { alike: 4, inAll: 7 } as const;
 

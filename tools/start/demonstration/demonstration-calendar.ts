@@ -93,7 +93,7 @@ interface Translation {
   readonly language: Language;
   readonly title: string;
   readonly description: string;
-  readonly excerpt: string;
+  readonly excerpt?: string;
   readonly tags: readonly string[];
   /** Translated fields of the venue. The others are those of the original's venue. */
   readonly venue: Pick<Venue, 'venue' | 'country'>;

@@ -1,4 +1,5 @@
-/** Categories, and festivals that the calendars in the other languages announce, too. */
+/** Categories, and events that calendars in other languages announce, too. */
+import type { Language } from '../../../shared/settings/site.ts';
 import type { DemonstrationCategory, TranslatedEvent } from './demonstration-calendar.ts';
 
 export const CATEGORIES: readonly DemonstrationCategory[] = [
@@ -23,14 +24,20 @@ export const CATEGORIES: readonly DemonstrationCategory[] = [
     es: { name: 'Ferias y mercados' },
   },
   { fr: { name: 'Festivals' }, gl: { name: 'Festivais' }, ca: { name: 'Festivals' }, es: { name: 'Festivales' } },
-  { gl: { name: 'Música tradicional', description: 'Do serán de aldea ao escenario.', parent: 'Música' } },
+  {
+    gl: { name: 'Música tradicional', description: 'Do serán de aldea ao escenario.', parent: 'Música' },
+    es: { name: 'Música tradicional', parent: 'Música' },
+  },
   {
     gl: { name: 'Cativada', description: 'Para quen aínda non chega ao timbre.' },
     ca: { name: 'Infantil' },
     fr: { name: 'Jeune public', description: 'À partager dès le plus jeune âge.' },
     es: { name: 'Infantil' },
   },
-  { ca: { name: 'Castells', description: 'Assaigs, diades i actuacions.', parent: 'Cultura popular' } },
+  {
+    ca: { name: 'Castells', description: 'Assaigs, diades i actuacions.', parent: 'Cultura popular' },
+    es: { name: 'Castells', parent: 'Cultura popular' },
+  },
   {
     ca: { name: 'Cursos, tallers i seminaris', description: 'Per aprendre’n i per ensenyar-ne.' },
     gl: { name: 'Obradoiros' },
@@ -44,6 +51,7 @@ export const CATEGORIES: readonly DemonstrationCategory[] = [
     es: { name: 'Exposiciones' },
   },
   { gl: { name: 'Roteiros' }, ca: { name: 'Excursions' }, fr: { name: 'Randonnées' }, es: { name: 'Rutas' } },
+  { gl: { name: 'Cinema' }, es: { name: 'Cine' } },
   { fr: { name: 'Spectacles', description: 'Tout ce qui se joue, se danse ou se chante.' } },
   {
     fr: { name: 'Théâtre', description: 'Du boulevard au plateau nu.', parent: 'Spectacles' },
@@ -52,6 +60,20 @@ export const CATEGORIES: readonly DemonstrationCategory[] = [
     es: { name: 'Teatro' },
   },
 ];
+
+/** An event in Spain that only the calendar in Spanish announces, too. */
+const inSpanish = (
+  language: Language,
+  original: string,
+  title: string,
+  text: string,
+  venue: string,
+  tags: readonly string[] = [],
+): TranslatedEvent => ({
+  language,
+  title: original,
+  translations: [{ language: 'es', title, description: `<p>${text}</p>`, tags, venue: { venue, country: 'España' } }],
+});
 
 export const TRANSLATED_EVENTS: readonly TranslatedEvent[] = [
   {
@@ -153,4 +175,71 @@ export const TRANSLATED_EVENTS: readonly TranslatedEvent[] = [
       },
     ],
   },
+  inSpanish(
+    'gl',
+    'Serán de pandeireta na Casa da Auga',
+    'Velada de pandereta en la Casa del Agua',
+    'Como todos los meses, Ardeleira abre las puertas a quien quiera tocar, cantar o solo mirar. No hace falta saber: te enseñamos el primer punto de jota y lo demás viene solo.</p><p>Quien tenga instrumento, que lo traiga. Para los demás habrá panderos, conchas y una olla de caldo.',
+    'Casa del Agua',
+    ['pandereta', 'baile', 'gratis'],
+  ),
+  inSpanish(
+    'gl',
+    'O faiado dos contos',
+    'El desván de los cuentos',
+    'Debajo de las tejas se guardan las historias que nadie quiso tirar. Rosalía Figueiras sube a por ellas y las echa a andar con cuatro cajas de cartón y un acordeón.</p><p>Para niñas y niños de cuatro a ocho años, acompañados de una persona adulta.',
+    'Biblioteca del Lagar',
+    ['cuentos', 'gratis'],
+  ),
+  inSpanish(
+    'gl',
+    'Cinema con faladoiro: «A muller do faro»',
+    'Cine con coloquio: «La mujer del faro»',
+    'Una farera a punto de jubilarse, un niño que llega en la dorna equivocada y el último invierno de una isla habitada. Proyección en versión original y coloquio con la directora, Uxía Ventín.',
+    'Teatro de la Alameda Nueva',
+    ['estreno', 'versión original'],
+  ),
+  inSpanish(
+    'gl',
+    'Mercado da horta e do forno',
+    'Mercado de la huerta y del horno',
+    'Patatas nuevas, queso, miel y pan de maíz, directamente de quien los hace. A las doce, degustación de castañas asadas.',
+    'Casa del Agua',
+  ),
+  inSpanish(
+    'gl',
+    'Concerto do cuarteto Mar de Fóra',
+    'Concierto del cuarteto Mar de Fóra',
+    'Cuerdas, acordeón y una voz: canciones de puertos que ya no salen en los mapas.',
+    'Teatro de la Alameda Nueva',
+  ),
+  inSpanish(
+    'gl',
+    'Teatro: «A herdanza da tía Carme»',
+    'Teatro: «La herencia de la tía Carme»',
+    'Tres primas, un piso y un perro que lo hereda todo. Comedia de la compañía Os Desafiuzados.',
+    'Teatro de la Alameda Nueva',
+  ),
+  inSpanish(
+    'ca',
+    'Assaig obert dels Esquerdats',
+    'Ensayo abierto de los Esquerdats',
+    '¡Ven a hacer piña! Si nunca has subido a un «castell», empezarás con los pies en el suelo: te enseñaremos a ponerte la faja, a respirar y a confiar en quien tienes detrás.</p><p>Hay que traer zapatillas planas y ganas de apretar.',
+    'Plaza de los Olmos',
+    ['gratis', 'al aire libre'],
+  ),
+  inSpanish(
+    'ca',
+    'Jazz al celler: trio Marinada',
+    'Jazz en la bodega: trío Marinada',
+    'Piano, contrabajo y batería entre toneles. Una copa de vino incluida.',
+    'Ateneo de la Acequia Vieja',
+  ),
+  inSpanish(
+    'ca',
+    '«Terra cuita», exposició de ceràmica',
+    '«Tierra cocida», exposición de cerámica',
+    'Cántaros, azulejos y piezas nuevas de ocho alfareros.',
+    'Ateneo de la Acequia Vieja',
+  ),
 ];
