@@ -33,7 +33,7 @@ export const mailLink = (shown: string): Part => {
 /** A link that calls a number. Text that is more than one number stays text. */
 const phoneLink = (shown: string): Part => {
   const phone = plain(shown);
-  return /^\+?[\d ().-]+$/.test(phone) ? link(`tel:${phone.replace(/[^+\d]/g, '')}`, phone) : phone;
+  return /^\+?[ ().-]*\d[\d ().-]*$/.test(phone) ? link(`tel:${phone.replace(/[^+\d]/g, '')}`, phone) : phone;
 };
 
 export const contacts = (

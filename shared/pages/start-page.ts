@@ -23,7 +23,8 @@ interface Front {
   /** The number of all upcoming events. */
   readonly total: number;
   readonly today: Beginning;
-  readonly weekend: Beginning;
+  /** What is left of the weekend, and the days that its whole list is about. */
+  readonly weekend: Beginning & Pick<CalendarQuery, 'when'>;
   readonly featured: Beginning;
   /** What comes next, shown if nothing takes place today. */
   readonly next: Beginning;
@@ -46,7 +47,7 @@ ${findForm(place)}
 ${quickChoices(place)}
 <p class="figure"><a href="${calendarAddress(place)}"><strong>${front.total}</strong> ${texts.eventsToCome(front.total)}</a></p>
 ${part(place, texts.today, front.today, { when: 'today' })}${front.today.total === 0 && part(place, texts.toCome, front.next, {})}
-${part(place, texts.weekend, front.weekend, { when: 'weekend' })}
+${part(place, texts.weekend, front.weekend, { when: front.weekend.when })}
 ${part(place, texts.featuredEvents, front.featured, { featured: true })}
 ${numbers(place, texts.categories, front.categories)}
 ${numbers(place, texts.towns, front.towns)}

@@ -328,6 +328,7 @@ it.each([
   ['988 44 20 08', '<a href="tel:988442008">988 44 20 08</a>'],
   ['+34 988 44 20 08', '<a href="tel:+34988442008">+34 988 44 20 08</a>'],
   ['988 44 20 08, ou no bar', '988 44 20 08, ou no bar'],
+  ['-', '-'],
 ])('a venue has its address as on an envelope, and its phone %s', async (phone, shown) => {
   const address = { address: 'Rúa Nova, 1', zip: '32660', city: 'Allariz', province: 'Ourense', country: 'Spain' };
   const { slug } = await createRecord(service, 'venues', {
