@@ -30,8 +30,10 @@ export const dateTextsIn = (language: Language): DateTexts => {
 };
 
 const dateTexts = (language: Language): DateTexts => {
+  // Without a region, dates in English are American: `Saturday, May 1`.
+  const locale = language === 'en' ? 'en-GB' : language;
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const dates = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    const dates = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     return (day: string): string => asWritten(language, dates.format(new Date(`${day}T00:00:00Z`)));
   };
   const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

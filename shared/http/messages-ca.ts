@@ -101,7 +101,7 @@ export const ca = {
       `L’esdeveniment comença a ${start}, que no és a la regla. Envieu una start_date en un dia de la regla.`,
     'rule-end': () => 'Necessita COUNT o UNTIL, només un dels dos.',
     'rule-size': () => 'Ha de donar entre 1 i 100 dates en els cinc anys des del començament.',
-    'rule-dates': () => 'Dona altres dates que dates. Envieu només un dels dos; recurrence: null treu la regla.',
+    'rule-dates': () => 'La regla i el camp dates no coincideixen. Envieu-ne només un; recurrence: null treu la regla.',
     'at-least': limit => `Com a mínim, ${limit}.`,
   },
   colon: ': ',

@@ -67,7 +67,8 @@ export const de = {
     taken: 'Ein anderer Eintrag verwendet das schon.',
     source:
       'Der Name einer Quelle hat höchstens 64 Kleinbuchstaben ohne Akzente, Ziffern, Punkte, Bindestriche und Unterstriche und beginnt mit einem Buchstaben oder einer Ziffer.',
-    'source-id': 'Die Nummer einer Quelle darf keine spitzen Klammern, Anführungszeichen oder Steuerzeichen enthalten.',
+    'source-id':
+      'Die Kennung einer Quelle darf keine spitzen Klammern, Anführungszeichen oder Steuerzeichen enthalten.',
     rule: 'Diese Wiederholungsregel können wir nicht verwenden.',
   },
   hints: {
@@ -102,11 +103,11 @@ export const de = {
     'rule-part': part =>
       `Der Fehler ist bei ${part}. Erlaubt sind eine RRULE mit FREQ=DAILY, WEEKLY oder MONTHLY, INTERVAL, BYDAY, BYMONTHDAY, WKST, BYSETPOS mit MONTHLY und COUNT oder UNTIL; und EXDATE und RDATE.`,
     'rule-start': start =>
-      `Die Veranstaltung beginnt am ${start}, was nicht in der Regel ist. Senden Sie eine start_date an einem Tag der Regel.`,
+      `Die Veranstaltung beginnt am ${start}, aber an diesem Tag hat die Regel keinen Termin. Senden Sie eine start_date an einem Tag der Regel.`,
     'rule-end': () => 'Sie braucht entweder COUNT oder UNTIL.',
     'rule-size': () => 'Sie muss zwischen 1 und 100 Termine in den fünf Jahren ab dem Beginn ergeben.',
     'rule-dates': () =>
-      'Sie ergibt andere Termine als dates. Senden Sie nur eines von beiden; recurrence: null entfernt die Regel.',
+      'Die Regel und das Feld dates stimmen nicht überein. Senden Sie nur eines; recurrence: null entfernt die Regel.',
     'at-least': limit => `Mindestens ${limit}.`,
   },
   colon: ': ',

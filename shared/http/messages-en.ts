@@ -99,7 +99,7 @@ export const en = {
       `The event starts at ${start}, which is not in the rule. Send a start_date on a day of the rule.`,
     'rule-end': () => 'It needs either COUNT or UNTIL.',
     'rule-size': () => 'It has to give between 1 and 100 dates within five years of the start.',
-    'rule-dates': () => 'It gives other dates than dates. Send only one of the two; recurrence: null removes the rule.',
+    'rule-dates': () => 'The rule and the field dates do not agree. Send only one; recurrence: null removes the rule.',
     'at-least': limit => `At least ${limit}.`,
   },
   colon: ': ',

@@ -102,7 +102,7 @@ export const es = {
       `El evento empieza en ${start}, que no está en la regla. Envíe una start_date en un día de la regla.`,
     'rule-end': () => 'Necesita COUNT o UNTIL, solo uno de los dos.',
     'rule-size': () => 'Tiene que dar entre 1 y 100 fechas en los cinco años desde el comienzo.',
-    'rule-dates': () => 'Da otras fechas que dates. Envíe solo uno de los dos; recurrence: null quita la regla.',
+    'rule-dates': () => 'La regla y el campo dates no coinciden. Envíe solo uno; recurrence: null quita la regla.',
     'at-least': limit => `Como mínimo, ${limit}.`,
   },
   colon: ': ',

@@ -103,7 +103,7 @@ export const fr = {
     'rule-end': () => 'Il faut soit COUNT, soit UNTIL.',
     'rule-size': () => 'Elle doit donner entre 1 et 100 dates dans les cinq ans à partir du début.',
     'rule-dates': () =>
-      'Elle donne d’autres dates que dates. Envoyez un seul des deux\u00a0; recurrence: null retire la règle.',
+      'La règle et le champ dates ne concordent pas. N’en envoyez qu’un\u00a0; recurrence: null retire la règle.',
     'at-least': limit => `Au moins ${limit}.`,
   },
   colon: '\u00a0: ',

@@ -100,7 +100,7 @@ export const gl = {
       `O evento comeza en ${start}, que non está na regra. Envíe unha start_date nun día da regra.`,
     'rule-end': () => 'Necesita COUNT ou UNTIL, só un dos dous.',
     'rule-size': () => 'Ten que dar entre 1 e 100 datas nos cinco anos desde o comezo.',
-    'rule-dates': () => 'Dá outras datas ca dates. Envíe só un dos dous; recurrence: null quita a regra.',
+    'rule-dates': () => 'A regra e o campo dates non coinciden. Envíe só un; recurrence: null quita a regra.',
     'at-least': limit => `Como mínimo, ${limit}.`,
   },
   colon: ': ',

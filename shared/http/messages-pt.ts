@@ -99,7 +99,7 @@ export const pt = {
     'rule-start': start => `O evento começa em ${start}, que não está na regra. Envie uma start_date num dia da regra.`,
     'rule-end': () => 'Precisa de COUNT ou de UNTIL, só um dos dois.',
     'rule-size': () => 'Tem de dar entre 1 e 100 datas nos cinco anos a partir do início.',
-    'rule-dates': () => 'Dá outras datas que dates. Envie só um dos dois; recurrence: null retira a regra.',
+    'rule-dates': () => 'A regra e o campo dates não coincidem. Envie só um; recurrence: null retira a regra.',
     'at-least': limit => `No mínimo, ${limit}.`,
   },
   colon: ': ',

@@ -77,7 +77,7 @@ export const de = {
   moreOf: 'Mehr aus',
   thisWeekHere: 'Diese Woche im Kalender',
   noPosition: 'Ihr Browser gibt Ihren Standort nicht weiter.',
-  developers: 'Für Programme: die API',
+  developers: 'Für Entwickler: die API',
 
   embed: 'Dieser Kalender auf Ihrer Website',
   aboutEmbed: 'Kopieren Sie diese Zeilen in Ihre Seite. Die Veranstaltungen aktualisieren sich von selbst.',

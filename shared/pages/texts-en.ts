@@ -48,7 +48,7 @@ export const en = {
   past: 'Over',
   eachDate: 'Each date',
   eachEventOnce: 'Each event once',
-  canceled: 'Canceled',
+  canceled: 'Cancelled',
   postponed: 'Postponed',
   when: 'When',
   where: 'Where',
@@ -77,7 +77,7 @@ export const en = {
   moreOf: 'More in',
   thisWeekHere: 'This week in the calendar',
   noPosition: 'Your browser does not share your location.',
-  developers: 'For programs: the API',
+  developers: 'For developers: the API',
 
   embed: 'This calendar on your website',
   aboutEmbed: 'Copy these lines into your page. The events update themselves.',

@@ -5,14 +5,14 @@ export const es = {
   /** Says in one sentence what the site is. */
   about: 'Todo lo que va a pasar: conciertos, fiestas, teatro, mercados.',
   /** Follows the number of events: `events to come`. */
-  eventsToCome: (n: number): string => (n === 1 ? 'evento próximo' : 'eventos próximos'),
+  eventsToCome: (n: number): string => (n === 1 ? 'próximo evento' : 'próximos eventos'),
   otherLanguages: 'En otras lenguas',
 
   calendar: 'Calendario',
   /** The heading of the list. */
   toCome: 'Próximos eventos',
   /** The heading of events that have already begun. */
-  running: 'Ya ha empezado',
+  running: 'En curso',
   views: 'Vistas',
   list: 'Lista',
   month: 'Mes',
@@ -44,7 +44,7 @@ export const es = {
   next: 'Siguiente',
   /** The button that opens the menu of calendar programs, for all events that the page shows. */
   subscribe: 'Suscribirse a esta agenda',
-  download: 'Descargarla (.ics)',
+  download: 'Descargar (.ics)',
   /** The button that opens the same menu for one event. */
   addToCalendar: 'Añadir a su calendario',
   /** The menu's entry for programs that open an address themselves. */
@@ -86,7 +86,7 @@ export const es = {
   free: 'Gratis',
   near: 'Cerca de mí',
   /** Names the links to days, and to events that are free or near. */
-  quick: 'Elegir rápido',
+  quick: 'Selección rápida',
   featuredEvents: 'Destacados',
   categories: 'Categorías',
   towns: 'Localidades',
@@ -102,7 +102,7 @@ export const es = {
   /** Is said if the browser does not tell the position, such as because the reader refused. */
   noPosition: 'Su navegador no dice dónde está.',
   /** The link to the description of the API. */
-  developers: 'Para programas: la API',
+  developers: 'Para desarrolladores: la API',
 
   /** The page with the lines that show the calendar on other websites. */
   embed: 'Este calendario en su web',

@@ -9,7 +9,7 @@ export const eu = {
 
   calendar: 'Egutegia',
   toCome: 'Hurrengo ekitaldiak',
-  running: 'Jada hasita',
+  running: 'Abian',
   views: 'Ikuspegiak',
   list: 'Zerrenda',
   month: 'Hilabetea',
@@ -77,7 +77,7 @@ export const eu = {
   moreOf: 'Gehiago gai honetan:',
   thisWeekHere: 'Aste honetan egutegian',
   noPosition: 'Nabigatzaileak ez du esaten non zauden.',
-  developers: 'Programentzat: APIa',
+  developers: 'Garatzaileentzat: APIa',
 
   embed: 'Egutegi hau zure webgunean',
   aboutEmbed: 'Kopiatu lerro hauek zure orrian. Ekitaldiak beren kabuz eguneratzen dira.',

@@ -9,7 +9,7 @@ export const pt = {
 
   calendar: 'Calendário',
   toCome: 'Próximos eventos',
-  running: 'Já começou',
+  running: 'A decorrer',
   views: 'Vistas',
   list: 'Lista',
   month: 'Mês',
@@ -77,7 +77,7 @@ export const pt = {
   moreOf: 'Mais de',
   thisWeekHere: 'Esta semana no calendário',
   noPosition: 'O seu navegador não indica a sua localização.',
-  developers: 'Para programas: a API',
+  developers: 'Para programadores: a API',
 
   embed: 'Este calendário no seu sítio',
   aboutEmbed: 'Copie estas linhas para a sua página. Os eventos atualizam-se sozinhos.',

@@ -40,7 +40,7 @@ describe('the list', () => {
     const { status, page } = await visit('/gl/calendar');
     expect(status).toBe(200);
     expect(textsIn(page, /<h2>(.*?)<\/h2>/g)).toEqual([
-      'Xa comezou',
+      'En curso',
       'venres, 5 de marzo',
       'xoves, 29 de abril',
       'sábado, 1 de maio',
@@ -260,7 +260,7 @@ describe('a month of any size', () => {
       ['20:00 Última'],
     ]);
     const list = await visit(addressOf(20));
-    expect(textsIn(list.page, /<p class="total">(.*?)<\/p>/g)).toEqual(['8 esdeveniments · Treure els filtres']);
+    expect(textsIn(list.page, /<p class="total">(.*?)<\/p>/g)).toEqual(['8 esdeveniments · Treu els filtres']);
   });
 });
 
@@ -288,7 +288,7 @@ describe('the menu of calendars', () => {
         { url: feed, name: 'Axenda de eventos' },
       ]),
       ['Apple Calendar e outros programas', webcal, expect.anything()],
-      ['Descargala (.ics)', `http://${API}`, { on_or_after: '2027-03-01', categories: 'musica', ical: '1' }],
+      ['Descargar (.ics)', `http://${API}`, { on_or_after: '2027-03-01', categories: 'musica', ical: '1' }],
     ]);
     expect(page).toContain(`<li hidden><button type="button" data-copy="${feed.replaceAll('&', '&amp;')}"`);
     expect(menuOf((await visit('/gl/venue/casa-da-auga/')).page)).toHaveLength(5);

@@ -239,7 +239,7 @@ it('a page has twenty events, and links to the others', async () => {
   for (const number of Array.from({ length: 21 }, (_, at) => at + 1))
     await create('events', { ...DATES, title: `Serie ${number}`, tags: ['serie'] });
   const first = await ask('/gl/tag/serie/');
-  expect(first.page).toContain('<p class="total">21 eventos próximos</p>');
+  expect(first.page).toContain('<p class="total">21 próximos eventos</p>');
   expect(first.page).toContain(`<a rel="next" href="${SITE}/tag/serie/?page=2">`);
   const second = await ask('/gl/tag/serie/?page=2');
   expect(second.page.match(/<h3>/g)).toHaveLength(1);

@@ -51,7 +51,7 @@ it('the start page of a site shows what is on, counts coming events, and leads t
     },
   ]);
   expect(body).toContain('<html lang="gl">');
-  expect(body).toContain('<strong>1</strong> evento próximo');
+  expect(body).toContain('<strong>1</strong> próximo evento');
   const main = body.slice(body.indexOf('<main'));
   const links = [...main.matchAll(/<a href="([^"]*)"/g)].map(([, to = '']) => to.replace('http://calendar.test/', '/'));
   expect(links).toEqual([

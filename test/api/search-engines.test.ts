@@ -128,7 +128,7 @@ describe('the head of a page', () => {
         ...{ 'og:image': 'https://pictures.example/a.jpg', 'og:image:width': '1200', 'og:image:height': '630' },
       },
     ],
-    ['/tag/de-balde/', found('/tag/de-balde/', 'de balde', 'de balde: 0 eventos próximos')],
+    ['/tag/de-balde/', found('/tag/de-balde/', 'de balde', 'de balde: 0 próximos eventos')],
   ])('%s says what it is, and its one address', async (path, expected) => {
     expect(await headOf(path)).toEqual({ 'color-scheme': undefined, ...expected });
   });

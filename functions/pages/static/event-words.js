@@ -13,7 +13,7 @@ const STATUSES = {
   fr: { canceled: 'Annulé', postponed: 'Reporté' },
   gl: { canceled: 'Cancelado', postponed: 'Aprazado' },
   es: { canceled: 'Cancelado', postponed: 'Aplazado' },
-  en: { canceled: 'Canceled', postponed: 'Postponed' },
+  en: { canceled: 'Cancelled', postponed: 'Postponed' },
   pt: { canceled: 'Cancelado', postponed: 'Adiado' },
   de: { canceled: 'Abgesagt', postponed: 'Verschoben' },
 };
@@ -61,7 +61,8 @@ export const dayIn = (language, at) => {
 
 /** @param {string} language @param {number} at @param {Intl.DateTimeFormatOptions} options */
 const written = (language, at, options) =>
-  new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(at);
+  // Without a region, dates in English are American: `Saturday, May 1`.
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { ...options, timeZone: 'UTC' }).format(at);
 
 /**
  * Writes a month, such as `maio 2027`.

@@ -20,6 +20,14 @@ it.each(LANGUAGES)('in %s, days and states are those of the pages', async langua
 
 it.each<[why: string, language: Language, all_day: boolean, start: string, end: string, expected: string]>([
   ['a day begins with 1er in French', 'fr', false, '05-01 20:00', '05-01 22:00', 'samedi 1er mai, 20:00–22:00'],
+  [
+    'English dates have the day before the month',
+    'en',
+    false,
+    '05-01 20:00',
+    '05-01 22:00',
+    'Saturday 1 May, 20:00–22:00',
+  ],
   ['Basque has its own order', 'eu', false, '05-11 20:00', '05-11 20:00', 'maiatzaren 11, asteartea, 20:00'],
   ['a dance', 'gl', false, '03-06 23:00', '03-07 03:00', 'sábado, 6 de marzo, 23:00–03:00'],
   ['to midnight', 'gl', false, '03-06 20:00', '03-07 00:00', 'sábado, 6 de marzo, 20:00–00:00'],
