@@ -178,18 +178,14 @@ const createOrUpdate = async (
   const { found: existing, released } = await findPostToUpdate(input, scope, request, deps.store);
   await checkAuthor(deps.store, input.author, existing?.record, request);
   const isUpdate = existing !== undefined;
-  const saved = await saveEvent(
-    {
-      before: existing?.record,
-      group: existing?.group,
-      input,
-      source: sourceWrite(input, request.query),
-      remember: event => [...(repetition?.remember(event, isUpdate) ?? []), ...released],
-    },
-    request,
-    deps,
-  );
-  return { ...saved, isUpdate };
+  const write = {
+    before: existing?.record,
+    group: existing?.group,
+    input,
+    source: sourceWrite(input, request.query),
+    remember: (event: EventRecord) => [...(repetition?.remember(event, isUpdate) ?? []), ...released],
+  };
+  return { ...(await saveEvent(write, request, deps)), isUpdate };
 };
 
 const update = async (
@@ -203,11 +199,8 @@ const update = async (
   checkPrecondition(request, before, shownId(shownIn({ record: before, date })));
   await checkSourceKeyIsFree(input, before, deps.store);
   const onDate = date === undefined ? undefined : { number: date, isRemoved: false };
-  const { event, linked, notFollowed } = await saveEvent(
-    { before, group, input, isFollowed: !input.only_this, onDate },
-    request,
-    deps,
-  );
+  const write = { before, group, input, onDate, isFollowed: !input.only_this };
+  const { event, linked, notFollowed } = await saveEvent(write, request, deps);
   return replyWithoutJsonLd(shownIn({ record: event, date }), linked, request, deps, notFollowed);
 };
 

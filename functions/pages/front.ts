@@ -34,7 +34,9 @@ export const frontOf = async (request: PageRequest): Promise<string> => {
   const isToday = new Set(today.events.map(({ id }) => id));
   const others = weekend.events.filter(event => !isToday.has(event.id) && endDay(event) >= place.today);
   return startPage(place, {
-    ...{ total: next.total, next, featured },
+    total: next.total,
+    next,
+    featured,
     today: { ...today, events: inOrder(today.events) },
     // On a Sunday, nothing is left of it, so that no card stands twice, and none is over.
     weekend: { ...weekend, events: inOrder(others), when: rest },

@@ -178,17 +178,13 @@ export const pictureChanges = async (
     const put = { ...toStored({ ...added, published }), ...postKey(added.id) };
     changes.push({ put, when: 'absent', conflict: 'id' });
   }
-  return [
-    ...changes,
-    ...shown.flatMap((picture): Change[] =>
-      picture?.type === 'picture' && picture.published === 0
-        ? [
-            {
-              ...{ add: { published: 1, version: 1 }, to: postKey(picture.id) },
-              ...{ when: { counter: 'id', is: picture.id }, conflict: 'id' },
-            },
-          ]
-        : [],
-    ),
-  ];
+  for (const picture of shown)
+    if (picture?.type === 'picture' && picture.published === 0)
+      changes.push({
+        add: { published: 1, version: 1 },
+        to: postKey(picture.id),
+        when: { counter: 'id', is: picture.id },
+        conflict: 'id',
+      });
+  return changes;
 };

@@ -150,8 +150,11 @@ export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;
 
 /** A picture that no public record has shown yet. */
 export const newPicture = (picture: Picture & Pick<PictureRecord, 'author' | 'upload'>): PictureRecord => ({
-  ...{ type: 'picture', unknown: {}, version: 1, published: 0 },
   ...picture,
+  type: 'picture',
+  unknown: {},
+  version: 1,
+  published: 0,
 });
 
 /**

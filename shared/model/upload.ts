@@ -38,9 +38,15 @@ export const newUpload = ({
     size === 'full' ? [] : [[size, { url: `${uploads}/${file}`, width, height, filesize: bytes.length }] as const],
   );
   const picture = newPicture({
-    ...{ id, url: `${uploads}/${fileOf(id, name)}`, author, alt: '', width: made.width, height: made.height },
+    id,
+    url: `${uploads}/${fileOf(id, name)}`,
+    author,
+    alt: '',
+    width: made.width,
+    height: made.height,
     filesize: named[0]?.bytes.length ?? 0,
-    ...{ sizes: Object.fromEntries(sizes), only_sizes: false },
+    sizes: Object.fromEntries(sizes),
+    only_sizes: false,
     upload: { at: now, name, title: sent.replace(/\.\w+$/, ''), caption: '', description: '', post: 0 },
   });
   return { picture, files: named.map(({ file, bytes, mime }) => ({ key: PRIVATE + file, bytes, mime })) };
