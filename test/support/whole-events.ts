@@ -100,8 +100,10 @@ const WHEN = {
       (from === undefined || `${day} ${LAST}` >= boundOf(from, FIRST, asking)) &&
       (to === undefined || `${day} ${FIRST}` <= boundOf(to, LAST, asking)) &&
       (before === undefined || `${day} ${FIRST}` < boundOf(before, LAST, asking));
-    const first = Date.parse(`${event.start_date.slice(0, 10)}T00:00:00Z`);
-    const days = Array.from({ length: 400 }, (_, i) => new Date(first + i * 86_400_000).toISOString().slice(0, 10));
+    const [first = 0, last = 0] = [event.start_date, event.end_date].map(wall => Date.parse(wall.slice(0, 10)));
+    const days = Array.from({ length: (last - first) / 86_400_000 + 1 }, (_, i) =>
+      new Date(first + i * 86_400_000).toISOString().slice(0, 10),
+    );
     return days.some(day => takesPlaceOn(day, event) && csv(value).includes(weekdayOf(day)) && isIn(day));
   },
 } satisfies Filters<Event>;
