@@ -109,3 +109,12 @@ it.skipIf(!hasBrowser)('by keyboard: over what all pages have in common, and bac
   expect(await page.locator('.own-time').count(), 'of a reader in the zone of the event').toBe(0);
   await context.close();
 });
+
+it.skipIf(!hasBrowser)('on paper, a month is a grid, and what only leads elsewhere is left out', async () => {
+  const { page, context } = await calendar.openWindow({ viewport: { width: 720, height: 1000 } });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(`${calendar.place.origin}/gl/calendar?month=2027-03`);
+  expect(await page.locator('.month').evaluate(month => getComputedStyle(month).display)).toBe('grid');
+  expect(await page.locator('nav:visible, form:visible, footer:visible').count()).toBe(0);
+  await context.close();
+});
