@@ -4,7 +4,7 @@
  */
 import type { Item } from '../../shared/store/change.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
-import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
+import { purgeTrash } from '../../tools/cli/purge/purge-trash.ts';
 import { NOW, type Opened } from './service.ts';
 import { verify } from './verified.ts';
 
@@ -21,10 +21,6 @@ export const laterOf = ({ later_text, later_members }: Item) => ({ later_text, l
 export const repaired = (service: Opened) => verify(service, true);
 
 export const emptyTrash = async ({ store }: Opened): Promise<void> => {
-  await purge(store, await findTrash(store, NOW), {
-    before: fromSeconds(NOW + 500 * DAY),
-    isTrial: false,
-    stop: new AbortController().signal,
-    report: () => {},
-  });
+  const stop = new AbortController().signal;
+  await purgeTrash(store, { now: NOW, before: fromSeconds(NOW + 500 * DAY), isTrial: false, stop });
 };

@@ -7,8 +7,9 @@ import { afterAll, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import { addSubject, addUser, subjectLogin } from '../../shared/model/users.ts';
 import { userIdKey, userKey } from '../../shared/store/table.ts';
-import { blank, findHoldings, forget } from '../../tools/cli/forget/forget-address.ts';
+import { blank, findHoldings } from '../../tools/cli/forget/forget-address.ts';
 import { type Holding, holdingsIn } from '../../tools/cli/forget/holdings.ts';
+import { changeAll } from '../../tools/table/change-all.ts';
 import { localTable } from '../../tools/table/open-table.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
@@ -68,16 +69,17 @@ await service.store.commit(addUser({ id: 71, login: ADDRESS, role: 'author', ver
 await service.store.commit(addSubject({ id: 72, login: subjectLogin('https://id.example', ADDRESS) }));
 afterAll(() => table.client.destroy());
 
+const PACE = { concurrency: 1, stop: never };
 const find = () => findHoldings(table, ADDRESS, never);
 const short = ({ where, field }: Holding): string => `${where} ${field}`;
 
 it('lists it all, and changes nothing', async () => {
-  const { blanked, left } = await forget(find, async () => false);
+  const { changed, left } = await changeAll(find, async () => false, PACE);
   const nested = (await find()).find(
     ({ kind, where }) => kind === 'organizer' && !Object.values(ids).some(id => where.endsWith(` ${id}`)),
   );
   ids.nested = Number(nested?.where.split(' ')[1]);
-  expect([blanked, new Set(left.map(short))]).toEqual([
+  expect([changed, new Set(left.map(short))]).toEqual([
     [],
     new Set([
       ...['anna', 'translated', 'trashed', 'nested', 'once'].map(name => `organizer ${ids[name]} email`),
@@ -91,11 +93,10 @@ it('lists it all, and changes nothing', async () => {
 });
 
 it('blanks it, and leaves what only a person can take out', async () => {
-  const { blanked, left } = await forget(find, holding =>
-    blank(holding, ADDRESS, { store: service.store, clock: () => NOW, sites }),
-  );
+  const blanking = { store: service.store, clock: () => NOW, sites };
+  const { changed, left } = await changeAll(find, holding => blank(holding, ADDRESS, blanking), PACE);
   expect(left.map(short)).toEqual([`event ${ids.event} description`, `organizer ${ids.other} name`]);
-  expect(blanked.length).toBe(8);
+  expect(changed.length).toBe(8);
   expect(await recount(service.endpoint, service.table)).toEqual([]);
 
   const read = async (name: string) => (await service.call('GET', `/organizers/${ids[name]}`)).body;

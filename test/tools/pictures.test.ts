@@ -96,7 +96,7 @@ it('an archive carries the files of pictures into another bucket, and says which
   renameSync(join(folder, 'pictures', lost.slice('private/'.length)), join(folder, 'lost.part'));
   await expect(importArchive(target, restoring)).rejects.toThrow(`${names.length - 1} files of pictures, and not`);
   renameSync(join(folder, 'lost.part'), join(folder, 'pictures', lost.slice('private/'.length)));
-  expect(await importArchive(target, restoring)).toBe(true);
+  await importArchive(target, restoring);
   expect(there.keys()).toEqual(names);
   expect(await there.files.read(lost)).toEqual(await files.read(lost));
   expect((await verify({ ...empty, files: there.files })).pictures).toMatchObject({ files: names.length, unowned: 0 });

@@ -87,7 +87,7 @@ export const writePictures = async (
     writeFileSync(file, bytes, { mode: PRIVATE.file, flag: NEW });
     count += 1;
   });
-  if (count > 0 && !stop.aborted) renameSync(path + PART, path);
+  if (count > 0) renameSync(path + PART, path);
   return count;
 };
 
@@ -100,7 +100,7 @@ export const putPictures = (
   names: readonly string[],
   { put }: Pick<PictureFiles, 'put'>,
   stop: AbortSignal,
-): Promise<void> =>
+): Promise<unknown> =>
   inParallel(names, { concurrency: AT_ONCE, stop }, name =>
     put(BUCKET_FOLDER + name, readFileSync(join(folder, PICTURES, name)), mimeTypeOf(`file:///${name}`)),
   );

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { inParallel } from '../terminal/in-parallel.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
-import { withProgress } from '../terminal/progress.ts';
 import type { Original } from './connection.ts';
 import { KINDS, type OriginalKind } from './kinds.ts';
 import { entryKey } from './occurrences.ts';
@@ -118,20 +117,12 @@ const AT_ONCE = 4;
  * progress.
  * @throws the reason of `stop`.
  */
-export const readEach = async <T>(
+export const readEach = <T>(
   { stop }: Pick<Original, 'stop'>,
   all: readonly T[],
   unit: string,
   read: (one: T) => Promise<unknown>,
-): Promise<void> => {
-  const readAll = (advance: () => void) =>
-    inParallel(all, { concurrency: AT_ONCE, stop }, async one => {
-      await read(one);
-      advance();
-    });
-  await withProgress(all.length, readAll, unit);
-  stop.throwIfAborted();
-};
+): Promise<unknown> => inParallel(all, { concurrency: AT_ONCE, stop, unit }, read);
 
 /**
  * Reads one record, or returns undefined if there is none or the account may not read it. Also

@@ -23,6 +23,7 @@ import type { Change } from '../../shared/store/change.ts';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/wall.ts';
+import { inParallel } from '../terminal/in-parallel.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { ID_GAP, isUnused, lastOf, skipIds, skippedIn } from './id-counters.ts';
 
@@ -101,9 +102,6 @@ interface Listed {
   readonly passwords: readonly PasswordRecord[];
 }
 
-/** How many queries run in parallel. */
-const AT_ONCE = 16;
-
 /**
  * All users, ascending by id. There is no list of users, so each id that was ever assigned is
  * looked up.
@@ -114,9 +112,7 @@ export const allAccounts = async (store: UncheckedStore): Promise<Listed[]> => {
     const id = ids[i];
     return item === undefined || id === undefined ? [] : [{ id, login: v.parse(v.string(), item.login) }];
   });
-  const accounts: (Listed | undefined)[] = [];
-  for (let at = 0; at < given.length; at += AT_ONCE)
-    accounts.push(...(await Promise.all(given.slice(at, at + AT_ONCE).map(user => listed(store, user)))));
+  const accounts = await inParallel(given, { concurrency: 16 }, user => listed(store, user));
   return accounts.filter(account => account !== undefined);
 };
 

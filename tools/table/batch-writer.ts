@@ -21,27 +21,26 @@ const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 100;
 
 /**
- * No two of the items may have the same key, but writing an item twice does no harm. Returns false
- * if it was stopped.
+ * No two of the items may have the same key, but writing an item twice does no harm.
  *
  * @throws OperatorError if the table stays throttled.
+ * @throws the reason of `stop`, once it is aborted.
  */
 export const writeItems = async (
   table: Table,
   items: Iterable<Item> | AsyncIterable<Item>,
   stop?: AbortSignal,
-): Promise<boolean> => {
+): Promise<void> => {
   let round: Item[] = [];
   for await (const item of items) {
     round.push(item);
     if (round.length < MAX_ITEMS * BATCHES) continue;
-    if (stop?.aborted) return false;
+    stop?.throwIfAborted();
     await writeRound(table, round);
     round = [];
   }
-  if (stop?.aborted) return false;
+  stop?.throwIfAborted();
   await writeRound(table, round);
-  return true;
 };
 
 const writeRound = async (table: Table, items: readonly Item[]): Promise<void> => {

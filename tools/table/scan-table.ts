@@ -17,7 +17,7 @@ export const READERS = 4;
 /** A page ends at 1 MB anyway. */
 const PAGE = 1_000;
 
-/** Once `stop` is aborted, no further page is read, so not all items have been seen. */
+/** @throws the reason of `stop`, once it is aborted. */
 export const scanTable = async (
   { client: plain, name }: Table,
   stop: AbortSignal,
@@ -28,7 +28,7 @@ export const scanTable = async (
     const part = { TableName: name, Segment, TotalSegments: READERS, ConsistentRead: true, Limit: PAGE };
     for await (const { Items = [] } of paginateScan({ client }, part)) {
       for (const item of Items) onItem(unpacked(itemOf(item)));
-      if (stop.aborted) return;
+      stop.throwIfAborted();
     }
   };
   await Promise.all(Array.from({ length: READERS }, (_, segment) => readSegment(segment)));

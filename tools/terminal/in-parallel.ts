@@ -1,35 +1,42 @@
 /** Works through a list, several at a time. */
+import { withProgress } from './progress.ts';
 
 export interface Pace {
   readonly concurrency: number;
   /** Once this is aborted, nothing further is begun. */
-  readonly stop: AbortSignal;
+  readonly stop?: AbortSignal;
+  /** What the progress counts, in the plural. If it is undefined, no progress is shown. */
+  readonly unit?: string;
 }
 
 /**
- * After a failure nothing further is begun. What is under way is finished, and then the failure is
- * thrown.
+ * Returns the results in the order of the list. After a failure nothing further is begun. What is
+ * under way is finished, and then the failure is thrown, or the reason of `stop`.
  */
-export const inParallel = async <T>(
+export const inParallel = async <T, R>(
   all: readonly T[],
-  { concurrency, stop }: Pace,
-  work: (one: T) => Promise<void>,
-): Promise<void> => {
-  const queue = all.values();
+  { concurrency, stop, unit }: Pace,
+  work: (one: T) => Promise<R>,
+): Promise<R[]> => {
+  const queue = all.entries();
+  const results: R[] = [];
   let failed = false;
-  const workOn = async (): Promise<void> => {
-    for (const one of queue) {
-      if (failed || stop.aborted) return;
+  const workOn = async (advance: () => void): Promise<void> => {
+    for (const [i, one] of queue) {
+      if (failed || stop?.aborted) return;
       try {
-        await work(one);
+        results[i] = await work(one);
+        advance();
       } catch (error) {
-        // It was stopped while it waited to ask again, and stays undone.
-        if (stop.aborted) return;
         failed = true;
         throw error;
       }
     }
   };
-  const workers = await Promise.allSettled(Array.from({ length: concurrency }, workOn));
+  const workAll = (advance: () => void) =>
+    Promise.allSettled(Array.from({ length: concurrency }, () => workOn(advance)));
+  const workers = await withProgress(unit === undefined ? 0 : all.length, workAll, unit);
+  stop?.throwIfAborted();
   for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
+  return results;
 };

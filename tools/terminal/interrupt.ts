@@ -1,4 +1,8 @@
-/** The first Ctrl-C lets the command finish what is under way, the second ends it at once. */
+/**
+ * The first Ctrl-C lets the command finish what is under way, the second ends it at once. Whatever
+ * is given the signal throws its reason then, and the command ends as interrupted
+ * (`run-command.ts`).
+ */
 
 import { say } from './print.ts';
 

@@ -11,6 +11,8 @@ import { say } from './print.ts';
 import { VERSION } from './version.ts';
 
 const WRONG_ARGUMENTS = 2;
+/** The exit code of commands that have found something that is not as it should be. */
+export const DIFFERENT = 2;
 
 /** The command that `npm run` starts by this name. */
 export const npmCommand = (name: string): Command =>
@@ -27,8 +29,10 @@ export const runCommand = async (command: Command): Promise<void> => {
     await command.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_ARGUMENTS;
-    else if (error instanceof Error && error.name === 'AbortError') process.exitCode = INTERRUPTED;
-    else {
+    else if (error instanceof Error && error.name === 'AbortError') {
+      say('Interrupted: run the same command again to go on');
+      process.exitCode = INTERRUPTED;
+    } else {
       const words = wordsOf(error);
       if (words === undefined) throw error;
       say(words);

@@ -6,10 +6,11 @@ import { connectTo } from '../../original/connection.ts';
 import { discover } from '../../original/discover.ts';
 import { KINDS } from '../../original/kinds.ts';
 import { addressPairs, wholeNumber } from '../../terminal/argument-parsers.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { credentialsOf, passwordStdin } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
+import { DIFFERENT } from '../../terminal/run-command.ts';
 import { type Compared, compareServices } from './compare-services.ts';
 import { report } from './report.ts';
 
@@ -56,14 +57,9 @@ Exit code: 0 nothing differs without a known reason, 2 something does, 1 it coul
         connectTo({ address: await discover(v.parse(v.string(), address), stop), credentials: as, stop });
       const source = await connect(there, theirs);
       const here = await connect(site, ours);
-      try {
-        const compared = await compareServices({ source, here, told: parsed });
-        print(textOf(compared));
-        process.exitCode = compared.differences.every(({ why }) => why !== undefined) ? 0 : 2;
-      } catch (error) {
-        if (!stop.aborted) throw error;
-        process.exitCode = INTERRUPTED;
-      }
+      const compared = await compareServices({ source, here, told: parsed });
+      print(textOf(compared));
+      if (compared.differences.some(({ why }) => why === undefined)) process.exitCode = DIFFERENT;
     });
 
 const textOf = ({ differences, counts }: Compared): string => {

@@ -7,7 +7,7 @@ import type { Manifest } from '../../archive/format.ts';
 import { refuseNewer, refuseOutdated, storeIn, tableAt } from '../../table/open-table.ts';
 import { TableLocation, tableCommand } from '../../table/options.ts';
 import { picturesOf } from '../../table/pictures.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print } from '../../terminal/print.ts';
 import { exportTable } from './export-table.ts';
 
@@ -47,8 +47,7 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
           ...{ withPasswords, stop },
           pictures: await picturesOf(place),
         });
-        if (manifest === undefined) process.exitCode = INTERRUPTED;
-        else print(summaryOf(manifest, folder));
+        print(summaryOf(manifest, folder));
       } finally {
         removeParts(folder);
       }

@@ -40,14 +40,14 @@ const MAX_ROUNDS = 10;
 const PAUSE_MS = 250;
 
 /**
- * Returns undefined if it was stopped; then there is no archive.
  * @throws OperatorError if the table stays inconsistent.
+ * @throws the reason of `stop`; then there is no archive.
  */
 export const exportTable = async (
   table: Table,
   folder: string,
   { withPasswords, pictures, stop }: Exporting,
-): Promise<Manifest | undefined> => {
+): Promise<Manifest> => {
   const store = storeIn(table);
   const seen = newSeen();
   const accounts = newAccountsSeen(withPasswords);
@@ -59,10 +59,9 @@ export const exportTable = async (
     else if (name === 'copies of a slug') slugs.push(slugLine(item));
     else if (name === 'user or password') accounts.add(item);
   });
-  if (stop.aborted || !(await settled(seen, store, stop))) return undefined;
+  await settle(seen, store, stop);
   const names = [...seen.files.values()].flat();
   const files = pictures === undefined ? 0 : await writePictures(folder, names, pictures, stop);
-  if (stop.aborted) return undefined;
   if (files < names.length) say(`${names.length - files} files of pictures are not in the archive`);
   const ids = await lastIds(store);
   const lines = linesOf(seen, accounts, slugs);
@@ -76,21 +75,17 @@ export const exportTable = async (
   return manifest;
 };
 
-/**
- * Returns false if it was stopped.
- * @throws OperatorError if the table stays inconsistent.
- */
-const settled = async (seen: Seen, store: UncheckedStore, stop: AbortSignal): Promise<boolean> => {
+/** Reads again what contradicts itself, until nothing does. */
+const settle = async (seen: Seen, store: UncheckedStore, stop: AbortSignal): Promise<void> => {
   for (let round = 1; ; round++) {
     const doubtful = seen.doubtful();
-    if (doubtful.length === 0) return true;
+    if (doubtful.length === 0) return;
     if (round > MAX_ROUNDS)
       throw new OperatorError(
         `${doubtful.length} records contradict each other, such as ${doubtful[0]}: run "calendar verify --repair", then this again`,
       );
     await readAgain(seen, store, doubtful);
-    if (stop.aborted) return false;
-    await setTimeout(PAUSE_MS);
+    await setTimeout(PAUSE_MS, undefined, { signal: stop });
   }
 };
 

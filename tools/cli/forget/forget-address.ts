@@ -21,23 +21,6 @@ export const findHoldings = async (table: Table, address: string, stop: AbortSig
 };
 
 /**
- * Returns what was blanked, and what still contains the address afterwards. It is repeated as long
- * as something is blanked, because others may write at the same time.
- */
-export const forget = async (
-  find: () => Promise<readonly Holding[]>,
-  blankOne: (holding: Holding) => Promise<boolean>,
-): Promise<{ readonly blanked: readonly Holding[]; readonly left: readonly Holding[] }> => {
-  const blanked: Holding[] = [];
-  for (;;) {
-    const left = await find();
-    const before = blanked.length;
-    for (const holding of left) if (await blankOne(holding)) blanked.push(holding);
-    if (blanked.length === before) return { blanked, left };
-  }
-};
-
-/**
  * Blanks the address in one transaction. Returns false if nothing was changed, because the address
  * is only mentioned, or is gone, or this version cannot read the item.
  */

@@ -1,23 +1,23 @@
 /** `calendar forget` shows or blanks an e-mail address wherever the calendar contains it. */
 import type { Command } from 'commander';
 import * as v from 'valibot';
+import { changeAll } from '../../table/change-all.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { forWriting, storeIn, tableAt } from '../../table/open-table.ts';
 import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { print, say } from '../../terminal/print.ts';
-import { blank, findHoldings, forget } from './forget-address.ts';
+import { print } from '../../terminal/print.ts';
+import { DIFFERENT } from '../../terminal/run-command.ts';
+import { blank, findHoldings } from './forget-address.ts';
 import type { Holding } from './holdings.ts';
 
 const ForgetOptions = v.object({
   ...TableLocation.entries,
   yes: v.optional(v.boolean(), false),
 });
-
-const EXIT = { forgotten: 0, held: 2 } as const;
 
 export const forgetCommand = (): Command =>
   tableCommand('forget')
@@ -41,14 +41,13 @@ Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could 
       const table = tableAt(place);
       const store = yes ? await forWriting(storeIn(table)) : storeIn(table);
       const stop = stopOnInterrupt();
-      const find = () => findHoldings(table, address, stop);
-      const { blanked, left } = await forget(
-        find,
-        async holding => yes && !stop.aborted && blank(holding, address, { store, clock: secondsNow, sites }),
+      const { changed, left } = await changeAll(
+        () => findHoldings(table, address, stop),
+        async holding => yes && blank(holding, address, { store, clock: secondsNow, sites }),
+        { concurrency: 1, stop },
       );
-      if (stop.aborted) say('Interrupted: run the same command again to go on');
-      print(textOf(address, blanked, left));
-      process.exitCode = stop.aborted ? INTERRUPTED : left.length === 0 ? EXIT.forgotten : EXIT.held;
+      print(textOf(address, changed, left));
+      if (left.length > 0) process.exitCode = DIFFERENT;
     });
 
 /** @throws OperatorError when it is no e-mail address. */

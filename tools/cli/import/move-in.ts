@@ -12,18 +12,17 @@ import { runningServer, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
 import { picturesOf } from '../../table/pictures.ts';
 import { columns } from '../../terminal/columns.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { credentialsOf } from '../../terminal/password-input.ts';
-import { print, say } from '../../terminal/print.ts';
+import { print } from '../../terminal/print.ts';
+import { DIFFERENT } from '../../terminal/run-command.ts';
 import { keyPlace } from '../keys/key-place.ts';
 import type { Copying } from './live/copy-pictures.ts';
 import { type Imported, importSource } from './live/import-source.ts';
 import type { LiveOptions } from './live/live-options.ts';
 import { openReport, type Report } from './live/report.ts';
 import { readTranslations } from './live/translations.ts';
-
-const DIFFERENT = 2;
 
 /** @throws OperatorError if the calendar cannot be imported. */
 export const moveIn = async (address: string, options: LiveOptions, place: TableLocation): Promise<void> => {
@@ -39,18 +38,9 @@ export const moveIn = async (address: string, options: LiveOptions, place: Table
     keys: () => keysOf(place),
     authors: authors === undefined ? undefined : [...readAuthors(authors)],
     translations: translations === undefined ? [] : readTranslations(translations),
-  }).catch(error => {
-    if (stop.aborted && !(error instanceof OperatorError)) return undefined;
-    throw error;
-  });
-  report.write();
-  if (imported === undefined) {
-    say('Interrupted: run the same command again to go on');
-    process.exitCode = INTERRUPTED;
-    return;
-  }
+  }).finally(report.write);
   print(summaryOf(imported, original.address, report, options, place));
-  process.exitCode = report.isWhole() ? 0 : DIFFERENT;
+  if (!report.isWhole()) process.exitCode = DIFFERENT;
 };
 
 /**

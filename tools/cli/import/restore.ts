@@ -17,9 +17,9 @@ import { writeItems } from '../../table/batch-writer.ts';
 import { refuseNewer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
 import { picturesOf } from '../../table/pictures.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { print, say } from '../../terminal/print.ts';
+import { print } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
 import { readFacts } from './archive-facts.ts';
 import { itemsOf } from './items.ts';
@@ -45,15 +45,10 @@ export const restore = async (from: string, place: TableLocation, images: Rewrit
   const { lines, files } = manifest;
   const pictures = files === 0 ? undefined : await picturesOf(place);
   if (files > 0 && pictures === undefined) throw new OperatorError('This table has no bucket for the pictures');
-  const isDone = await withProgress(lines.terms + lines.posts + lines.slugs + lines.users, advance =>
+  await withProgress(lines.terms + lines.posts + lines.slugs + lines.users, advance =>
     importArchive(table, { folder, manifest, pictures, images, stop, onLine: advance }),
   );
-  if (isDone)
-    print(`restored ${lines.posts + lines.terms} records, ${files} files of pictures and ${lines.users} users`);
-  else {
-    say('Interrupted: run the same command again to go on');
-    process.exitCode = INTERRUPTED;
-  }
+  print(`restored ${lines.posts + lines.terms} records, ${files} files of pictures and ${lines.users} users`);
 };
 
 interface Restoring {
@@ -69,13 +64,13 @@ interface Restoring {
 }
 
 /**
- * Returns false if `stop` was aborted; the next import of the archive then continues.
  * @throws OperatorError if the archive or the table is unsuitable.
+ * @throws the reason of `stop`; the next import of the archive then continues.
  */
 export const importArchive = async (
   table: Table,
   { folder, manifest, pictures, images = [], stop, onLine }: Restoring,
-): Promise<boolean> => {
+): Promise<void> => {
   const store = storeIn(table);
   const name = nameOf(manifest);
   await refuseOthers(table, name);
@@ -85,13 +80,11 @@ export const importArchive = async (
   await store.commit([...(schema === undefined ? [] : [schema]), { put: { ...IMPORT_KEY, archive: name } }]);
   // Files come first, so that each picture that is known has its own.
   if (pictures !== undefined) await putPictures(folder, facts.files, pictures, stop);
-  const items = itemsOf({ folder, manifest, facts, images, onLine });
-  if (!(await writeItems(table, items, stop))) return false;
+  await writeItems(table, itemsOf({ folder, manifest, facts, images, onLine }), stop);
   // Functions may have cached items of the empty table, and apps may have tokens of its change
   // feeds. Both become invalid with this write.
   await store.commit(newHistory(randomUUID(), Math.random()));
   await store.commit([{ remove: IMPORT_KEY }]);
-  return true;
 };
 
 // --- The mark of an unfinished restore in the table. Only a restore of the same archive may

@@ -8,15 +8,14 @@ import { nextRotation, type SecretKeys } from '../../../shared/settings/secret-k
 import { Deployed, deployedOption } from '../../table/deployed.ts';
 import { homeOption } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print } from '../../terminal/print.ts';
+import { DIFFERENT } from '../../terminal/run-command.ts';
 import { keyPlace } from './key-place.ts';
 import { type ProtectedEvent, protectedEvents, type Rotated, rotate } from './rotate.ts';
 
 const Place = v.object({ home: v.string(), deployed: v.optional(Deployed) });
 const RotateOptions = v.object({ ...Place.entries, close: v.optional(v.boolean(), false) });
-
-const EXIT = { done: 0, left: 2 } as const;
 
 export const keysCommand = (): Command => {
   const keys = new Command('keys').description('manages the keys that hash the passwords of events');
@@ -27,13 +26,7 @@ export const keysCommand = (): Command => {
     .addHelpText('after', '\nReads the whole table once. Shows no key and no hash.')
     .action(async (options: unknown) => {
       const { table, keys } = await keyPlace(v.parse(Place, options));
-      const stop = stopOnInterrupt();
-      const events = await protectedEvents(table, stop);
-      if (stop.aborted) {
-        process.exitCode = INTERRUPTED;
-        return;
-      }
-      print(textOf(keys, events));
+      print(textOf(keys, await protectedEvents(table, stopOnInterrupt())));
     });
 
   command('rotate', 'the next of three steps to another key, each followed by a deployment')
@@ -49,10 +42,9 @@ Exit code: 0 the step is done, 2 events still need the old key, 1 it could not r
     .action(async (options: unknown) => {
       const { close, ...at } = v.parse(RotateOptions, options);
       const place = await keyPlace(at);
-      const stop = stopOnInterrupt();
-      const result = await rotate(place, close, stop);
+      const result = await rotate(place, close, stopOnInterrupt());
       print(saidOf(result, place.deploy));
-      process.exitCode = stop.aborted ? INTERRUPTED : result.done ? EXIT.done : EXIT.left;
+      if (!result.done) process.exitCode = DIFFERENT;
     });
   return keys;
 };

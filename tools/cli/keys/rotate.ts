@@ -26,9 +26,8 @@ export const rotate = async (place: KeyPlace, close: boolean, stop: AbortSignal)
     rotation.step === 'drop'
       ? (await protectedEvents(place.table, stop)).filter(({ key }) => key === rotation.name)
       : [];
-  const done = !stop.aborted && (left.length === 0 || close);
-  if (!done) return { rotation, left, done };
-  await place.write(rotated(place.keys, rotation, newSecret()));
+  const done = left.length === 0 || close;
+  if (done) await place.write(rotated(place.keys, rotation, newSecret()));
   return { rotation, left, done };
 };
 

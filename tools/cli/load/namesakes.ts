@@ -19,7 +19,7 @@ import type { Sending } from './send.ts';
  * again with its event, where the error is reported.
  * @throws OperatorError when the service is unreachable or gives unusable answers.
  */
-export const createNamesakes = (lines: readonly Line[], sending: Sending): Promise<void> => {
+export const createNamesakes = (lines: readonly Line[], sending: Sending): Promise<unknown> => {
   const described = lines.flatMap(line => describedIn(line, sending.source));
   const distinct = new Map(described.map(each => [each.text, each]));
   const byName = Map.groupBy(distinct.values(), ({ name }) => name);

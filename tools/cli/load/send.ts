@@ -47,8 +47,11 @@ export interface Sending extends Target {
  * @throws OperatorError when the service is unreachable or gives unusable answers, after all lines
  * in progress have been reported.
  */
-export const sendLines = (lines: readonly Line[], sending: Sending, report: (result: Result) => void): Promise<void> =>
-  inParallel(lines, sending, async line => report(await sendLine(line, sending)));
+export const sendLines = (
+  lines: readonly Line[],
+  sending: Sending,
+  report: (result: Result) => void,
+): Promise<unknown> => inParallel(lines, sending, async line => report(await sendLine(line, sending)));
 
 const sendLine = async (line: Line, sending: Sending): Promise<Result> => {
   const { serviceOf, type, source, since, strict, overwriteEdits, copyPicture } = sending;

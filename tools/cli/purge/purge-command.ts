@@ -10,13 +10,12 @@ import { openForWriting, openTable, tableAt } from '../../table/open-table.ts';
 import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
 import { picturesInUse } from '../../table/pictures.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { print, say } from '../../terminal/print.ts';
-import { withProgress } from '../../terminal/progress.ts';
+import { print } from '../../terminal/print.ts';
 import { findUnused, removeUnused, type Unused } from './purge-pictures.ts';
-import { findTrash, purge, type Trashed } from './purge-trash.ts';
+import { purgeTrash, type Trashed } from './purge-trash.ts';
 
 const PurgeOptions = v.object({
   ...TableLocation.entries,
@@ -53,45 +52,33 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       const parsed = v.parse(PurgeOptions, options);
       const store = parsed.dryRun ? openTable(parsed) : await openForWriting(parsed);
       const stop = stopOnInterrupt();
-      const { lines, sum } = await (parsed.pictures ? purgePictures : purgeTrash)(store, parsed, stop);
+      const { lines, sum } = await (parsed.pictures ? purgePictures : purgeRecords)(store, parsed, stop);
       if (parsed.dryRun) for (const line of lines) print(line);
-      if (stop.aborted) say('Interrupted: run the same command again to go on');
       print(`${parsed.dryRun ? 'would go' : 'gone'}: ${sum}`);
-      process.exitCode = stop.aborted ? INTERRUPTED : 0;
     });
 
-/** What is gone or, in a dry run, would go: a line for each, and how much it is. */
-type Purged = (
-  store: UncheckedStore,
-  options: PurgeOptions,
-  stop: AbortSignal,
-) => Promise<{ readonly lines: readonly string[]; readonly sum: string }>;
-
-const purgeTrash: Purged = async (store, { olderThan, dryRun: isTrial }, stop) => {
-  const ids = await findTrash(store, secondsNow());
-  const before = fromSeconds(secondsNow() - olderThan);
-  const gone: Trashed[] = [];
-  await withProgress(ids.length, advance =>
-    purge(store, ids, {
-      ...{ before, isTrial, stop },
-      report: record => {
-        if (record !== undefined) gone.push(record);
-        advance();
-      },
-    }),
-  );
+/** Like `purgePictures`, returns a line for each that is gone or, in a dry run, would go. */
+const purgeRecords = async (store: UncheckedStore, { olderThan, dryRun }: PurgeOptions, stop: AbortSignal) => {
+  const now = secondsNow();
+  const gone = await purgeTrash(store, { now, before: fromSeconds(now - olderThan), isTrial: dryRun, stop });
   return { lines: gone.map(lineOf), sum: sumOf(gone) };
 };
 
-const purgePictures: Purged = async (store, { olderThan, dryRun, ...place }, stop) => {
+const purgePictures = async (
+  store: UncheckedStore,
+  { olderThan, dryRun, ...place }: PurgeOptions,
+  stop: AbortSignal,
+) => {
   const bucket = await picturesInUse(place);
   if (bucket === undefined) throw new OperatorError('This table has no bucket of pictures');
   const before = secondsNow() - olderThan;
   const found = await findUnused(tableAt(place), bucket, { before, settings: environmentOf(place), stop });
-  const gone: Unused[] = [];
-  await inParallel(found, { concurrency: 8, stop }, async each => {
-    if (dryRun || (await removeUnused(each, store, bucket))) gone.push(each);
-  });
+  const isGone = await inParallel(
+    found,
+    { concurrency: 8, stop },
+    async each => dryRun || removeUnused(each, store, bucket),
+  );
+  const gone = found.filter((_, i) => isGone[i]);
   const pictures = gone.filter(({ picture }) => picture !== undefined);
   const files = gone.reduce((sum, each) => sum + each.files, 0);
   return { lines: gone.map(lineOfPicture), sum: `${pictures.length} pictures, ${files} files` };

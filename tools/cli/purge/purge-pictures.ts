@@ -33,7 +33,7 @@ interface Finding {
 
 /**
  * Finds what no record names, be it in the trash, no description and no setting, in the order of
- * ids. Nothing once `stop` is aborted.
+ * ids.
  */
 export const findUnused = async (
   table: Table,
@@ -52,7 +52,6 @@ export const findUnused = async (
     else if (space === 'post') kept.add(id);
     if (record?.type !== 'picture') for (const named of picturesNamedIn(item)) kept.add(named);
   });
-  if (stop.aborted) return [];
   return [...new Set([...pictures.keys(), ...stored.keys()])]
     .filter(id => !kept.has(id) && (stored.get(id) ?? []).every(({ at }) => at < before))
     .sort((a, b) => a - b)

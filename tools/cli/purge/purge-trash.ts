@@ -24,11 +24,8 @@ export type Trashed = Extract<PostRecord, { readonly type: PostType }>;
  */
 const TRASH = [...POST_TYPES.map(type => statusList(type, 'trash')), HIDDEN_EVENTS];
 
-/** The number of records that are read and deleted in parallel. */
-const AT_ONCE = 8;
-
 /** Returns the ids of all records that may be in the trash, oldest first. `now` is in seconds. */
-export const findTrash = async (store: UncheckedStore, now: Instant): Promise<PostId[]> => {
+const findTrash = async (store: UncheckedStore, now: Instant): Promise<PostId[]> => {
   const cards = cardMemory(0, () => 0); // the trash is in no public list
   const plan = unfiltered({ lists: TRASH, tests: [] });
   const entries = await Promise.all(LANGUAGES.map(language => readList({ store, language, now, cards }, plan)));
@@ -36,22 +33,22 @@ export const findTrash = async (store: UncheckedStore, now: Instant): Promise<Po
 };
 
 interface Purging {
+  readonly now: Instant;
   /** The time in UTC before which a record must have been changed last. */
   readonly before: Wall;
   readonly isTrial: boolean;
   /** When it is aborted, no further record is begun. */
   readonly stop: AbortSignal;
-  /**
-   * Called once for every id, with the record that was deleted or, in a dry run, would be deleted.
-   */
-  readonly report: (gone: Trashed | undefined) => void;
 }
 
-/** An error ends the purge. Deletions that are in progress at that time are still reported. */
-export const purge = (store: UncheckedStore, ids: readonly PostId[], purging: Purging): Promise<void> =>
-  inParallel(ids, { concurrency: AT_ONCE, stop: purging.stop }, async id =>
-    purging.report(await retryOnConflict(() => purgeRecord(store, id, purging))),
+/** Returns the records that were deleted or, in a dry run, would be deleted. */
+export const purgeTrash = async (store: UncheckedStore, purging: Purging): Promise<Trashed[]> => {
+  const pace = { concurrency: 8, stop: purging.stop, unit: 'records' };
+  const purged = await inParallel(await findTrash(store, purging.now), pace, id =>
+    retryOnConflict(() => purgeRecord(store, id, purging)),
   );
+  return purged.filter(record => record !== undefined);
+};
 
 /** A record that was written in the meantime is read again, because it may have left the trash. */
 const purgeRecord = async (

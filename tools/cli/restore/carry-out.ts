@@ -27,10 +27,10 @@ interface CarryingOut {
 }
 
 /**
- * Returns false if it was stopped, and can be continued.
  * @throws OperatorError when the table disappears, or AWS fails to restore it.
+ * @throws the reason of `stop`; the same command then goes on.
  */
-export const carryOut = async (context: CarryingOut): Promise<boolean> => {
+export const carryOut = async (context: CarryingOut): Promise<void> => {
   const { remaining, stop, say } = context;
   const [first] = await remaining();
   if (first?.call === 'RestoreTableToPointInTime') {
@@ -38,15 +38,12 @@ export const carryOut = async (context: CarryingOut): Promise<boolean> => {
     await first.take(stop);
   }
   await untilActive(context);
-  if (stop.aborted) return false;
   // The settings that a restored table lacks are only known once it exists.
   for (const step of await remaining()) {
-    if (stop.aborted) return false; // the previous step may be incomplete
     say(lineOf(step));
     await onceAvailable(() => step.take(stop), stop);
     await untilActive(context);
   }
-  return !stop.aborted;
 };
 
 export const lineOf = ({ call, input }: Step): string => `${call} ${JSON.stringify(input)}`;
@@ -54,8 +51,8 @@ export const lineOf = ({ call, input }: Step): string => `${call} ${JSON.stringi
 const SECOND_MS = 1000;
 /** The milliseconds between polls; the last pause is repeated. */
 const PAUSES = [SECOND_MS / 4, SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS] as const;
-const pause = (times: number, stop: AbortSignal): Promise<void> =>
-  setTimeout(PAUSES[Math.min(times, PAUSES.length - 1)], undefined, { signal: stop }).catch(() => {});
+const pause = (times: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(PAUSES[Math.min(times, PAUSES.length - 1)], undefined, { signal });
 
 /**
  * Retries because AWS refuses to enable backups of a new table for some minutes ("Backups are being
@@ -66,7 +63,7 @@ const onceAvailable = async (take: () => Promise<unknown>, stop: AbortSignal): P
     try {
       return await take();
     } catch (error) {
-      if (!(error instanceof ContinuousBackupsUnavailableException) || stop.aborted) throw error;
+      if (!(error instanceof ContinuousBackupsUnavailableException)) throw error;
       await pause(times, stop);
     }
 };
@@ -89,7 +86,8 @@ const ON_THE_WAY: ReadonlySet<string | undefined> = new Set(['CREATING', 'UPDATI
 const untilActive = async ({ restored, stop, say }: CarryingOut): Promise<void> => {
   const begun = Date.now();
   let wasShown = false;
-  for (let times = 0; !stop.aborted; times++) {
+  for (let times = 0; ; times++) {
+    stop.throwIfAborted();
     const status = await statusOf(restored);
     if (status === 'ACTIVE') return;
     wasShown ||= status !== undefined;

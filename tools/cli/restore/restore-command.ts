@@ -11,7 +11,7 @@ import { readDeployed } from '../../table/deployed.ts';
 import { environmentNamed } from '../../table/environment-of.ts';
 import { LEFT_OUT } from '../../table/id-counters.ts';
 import { tableOnAws } from '../../table/open-table.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { print, say } from '../../terminal/print.ts';
 import { carryOut, lineOf, type Step, stepOf } from './carry-out.ts';
@@ -106,10 +106,8 @@ const placeOf = async ({ to, config, from }: Omit<RestoreOptions, 'yes'>) => {
 };
 
 const carryOutAt = async ({ deploy, ...place }: Place): Promise<void> => {
-  const stop = stopOnInterrupt();
-  if (await carryOut({ ...place, stop, say }))
-    print(`${place.restored.name} is ready: ${deploy}\n${place.lost.name} stays as it is`);
-  else process.exitCode = INTERRUPTED;
+  await carryOut({ ...place, stop: stopOnInterrupt(), say });
+  print(`${place.restored.name} is ready: ${deploy}\n${place.lost.name} stays as it is`);
 };
 
 /**

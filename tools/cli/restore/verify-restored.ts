@@ -19,7 +19,6 @@ export const verifyRestored = async (
     report: ({ kind, key: { pk, sk } }) => say(`  ${kind}\t${pk} ${sk}`),
     pause: async () => {},
   });
-  if (stop.aborted) return;
   const missing = await missingFrom(restored);
   if (different > 0 || missing.length > 0)
     throw new OperatorError(

@@ -10,12 +10,11 @@ import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, postKey, recordNameIn } from '../../../shared/store/table.ts';
 import type { Instant } from '../../../shared/time/wall.ts';
 import { accountOf, removeAccount, takePassword } from '../../table/accounts.ts';
+import { changeAll } from '../../table/change-all.ts';
 import type { Table } from '../../table/open-table.ts';
 import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';
 import { scanTable } from '../../table/scan-table.ts';
-import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { withProgress } from '../../terminal/progress.ts';
 
 /**
  * Prints what this run has given to the other user.
@@ -30,19 +29,12 @@ export const removeAndReassign = async (
   if (heir === login) throw new OperatorError(`${login} cannot get what ${login} wrote: name another user`);
   const { user: to } = await accountOf(store, heir);
   const { user, passwords } = await accountOf(store, login);
-  const given: PostFound[] = [];
   // Without passwords, nobody can write in this name any more. The user is removed last, so that
   // the same command still finds the user after an interruption.
   for (const { name } of passwords) await takePassword(store, login, name);
-  const isAllGiven = await reassign(table, store, {
-    ...{ from: user.id, to: to.id, stop, clock, sites },
-    report: post => given.push(post),
-  });
-  const moved = `${to.login} is now the author of ${sayCount(given)}`;
-  if (!isAllGiven)
-    return `interrupted: ${moved}, and ${login} is still there, without passwords  (run the same command again to go on)`;
+  const given = await reassign(table, store, { from: user.id, to: to.id, stop, clock, sites });
   await removeAccount(store, login);
-  return `${moved}\nRemoved ${nameOf(user)}`;
+  return `${to.login} is now the author of ${sayCount(given)}\nRemoved ${nameOf(user)}`;
 };
 
 export const nameOf = ({ id, login, role }: UserRecord): string => `user ${id}: ${login}, ${role}`;
@@ -54,50 +46,33 @@ interface Reassigning {
   readonly stop: AbortSignal;
   readonly clock: () => Instant;
   readonly sites: Rewriting['sites'];
-  /** Called once for each post that the other user has received. */
-  readonly report: (post: PostFound) => void;
 }
 
-/** The number of posts that are reassigned in parallel. */
-const AT_ONCE = 8;
-
 /**
- * Returns false if it was stopped.
+ * Returns the posts that the other user has received.
  * @throws OperatorError when there are posts that this version cannot change.
  */
-export const reassign = async (table: Table, store: UncheckedStore, reassigning: Reassigning): Promise<boolean> => {
-  const { from, stop, report } = reassigning;
-  for (let known: PostFound[] = []; ; ) {
-    const found = await postsByAuthor(table, from, stop);
-    if (stop.aborted) return false;
-    if (found.length === 0) return true;
-    // Several rounds are needed, because an editor may name the user as author while a round is in
-    // progress.
-    const stuck = found.find(({ id }) => known.some(before => before.id === id));
-    if (stuck !== undefined)
-      throw new OperatorError(`This version cannot change ${stuck.type} ${stuck.id}: newer code has written it`);
-    known = found;
-    await withProgress(found.length, advance =>
-      inParallel(found, { concurrency: AT_ONCE, stop }, async post => {
-        await giveAway(post, store, reassigning);
-        advance();
-        report(post);
-      }),
-    );
-  }
-};
-
-const giveAway = async (
-  { id, type }: PostFound,
+export const reassign = async (
+  table: Table,
   store: UncheckedStore,
-  { from, to, clock, sites }: Reassigning,
-): Promise<void> => {
-  // A picture has no version, and nothing is derived from its author.
-  if (type === 'picture') await store.updateItem(postKey(id), { set: { author: to }, when: 'present' });
-  else
-    await rewritePost(id, { store, clock, sites }, post =>
+  { from, to, stop, clock, sites }: Reassigning,
+): Promise<readonly PostFound[]> => {
+  const giveAway = async ({ id, type }: PostFound): Promise<boolean> => {
+    // A picture has no version, and nothing is derived from its author.
+    if (type === 'picture') {
+      await store.updateItem(postKey(id), { set: { author: to }, when: 'present' });
+      return true;
+    }
+    const given = await rewritePost(id, { store, clock, sites }, post =>
       post.author === from ? { ...post, author: to } : undefined,
     );
+    return given !== undefined;
+  };
+  const find = () => postsByAuthor(table, from, stop);
+  const { changed, left } = await changeAll(find, giveAway, { concurrency: 8, stop, unit: 'posts' });
+  const [stuck] = left;
+  if (stuck === undefined) return changed;
+  throw new OperatorError(`This version cannot change ${stuck.type} ${stuck.id}: newer code has written it`);
 };
 
 // --- Posts by their author. There is no list of them, so all records are read.

@@ -8,7 +8,7 @@ import { environmentOf } from '../../table/environment-of.ts';
 import { forWriting, openForWriting, openTable, storeIn, tableAt } from '../../table/open-table.ts';
 import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { columns, dateOf } from '../../terminal/columns.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
@@ -80,11 +80,9 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
         print(`Removed ${nameOf(user)}, with ${passwords.length} passwords; what they wrote keeps its author`);
         return;
       }
-      const stop = stopOnInterrupt();
       const { sites } = environmentOf(place);
       const users = { login, heir: parseLogin(reassign) };
-      print(await removeAndReassign(table, store, users, { stop, clock: secondsNow, sites }));
-      if (stop.aborted) process.exitCode = INTERRUPTED;
+      print(await removeAndReassign(table, store, users, { stop: stopOnInterrupt(), clock: secondsNow, sites }));
     });
 
   return users;

@@ -42,7 +42,8 @@ export const judge = async (
 ): Promise<number> => {
   const reported = new Set<string>();
   let before = new Set<string>();
-  for (let reading = 1; reading <= MAX_READINGS && !stop.aborted; reading++) {
+  for (let reading = 1; reading <= MAX_READINGS; reading++) {
+    stop.throwIfAborted();
     if (reading > 1) await pause(PAUSE_MS * reading);
     const now = new Set<string>();
     for (const difference of await read()) {
@@ -70,7 +71,7 @@ export const judgeAll = async (
 ): Promise<number> => {
   const left = new Map(suspects.map(key => [keyName(key), key]));
   let unjudged = 0;
-  while (left.size > 0 && !checking.stop.aborted) {
+  while (left.size > 0) {
     const some = [...left.values()].slice(0, AT_ONCE);
     unjudged += await judge(checking, async () => {
       const { differences, also = [] } = await read(some);

@@ -7,8 +7,9 @@ import { LEFT_OUT } from '../../table/id-counters.ts';
 import { newer, storeIn, tableAt } from '../../table/open-table.ts';
 import { TableLocation, tableCommand } from '../../table/options.ts';
 import { picturesOf } from '../../table/pictures.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print, say } from '../../terminal/print.ts';
+import { DIFFERENT } from '../../terminal/run-command.ts';
 import type { Difference } from './difference.ts';
 import { missingFrom } from './ready.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
@@ -19,8 +20,6 @@ const VerifyOptions = v.object({
   ready: v.optional(v.boolean(), false),
   restored: v.optional(v.boolean(), false),
 });
-
-const EXIT = { right: 0, different: 2 } as const;
 
 export const verifyCommand = (): Command =>
   tableCommand('verify')
@@ -65,17 +64,15 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
         report: (difference, putRight) => print(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : '')),
       });
       const isRight = verified.different === verified.putRight && verified.unjudged === 0;
-      const isAdopted = restored && isRight && !stop.aborted;
+      const isAdopted = restored && isRight;
       if (isAdopted) await adopt(at, [], say);
-      const summary = `${stop.aborted ? 'interrupted: ' : ''}${summaryOf(verified, { repair })}`;
-      print(summary + (isAdopted ? '; apps that follow the changes begin again' : ''));
-      process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
+      print(summaryOf(verified, { repair }) + (isAdopted ? '; apps that follow the changes begin again' : ''));
+      if (!isRight) process.exitCode = DIFFERENT;
     });
 
 const sayReady = (missing: readonly string[]): void => {
-  const isReady = missing.length === 0;
-  print(isReady ? 'ready for this version' : missing.join('\n'));
-  process.exitCode = isReady ? EXIT.right : EXIT.different;
+  print(missing.length === 0 ? 'ready for this version' : missing.join('\n'));
+  if (missing.length > 0) process.exitCode = DIFFERENT;
 };
 
 const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference): string =>

@@ -55,9 +55,9 @@ export interface Verified {
 }
 
 /**
- * If `stop` was aborted, the result is incomplete.
  * @throws OperatorError when older code has written the table, or newer code has written a table
  * that is to be repaired.
+ * @throws the reason of `stop`.
  */
 export const verifyTable = async (
   table: Table,
@@ -87,9 +87,9 @@ export const verifyTable = async (
     },
   };
   for (const check of [checkIdCounters, checkItems, checkGroups, checkTree])
-    if (!stop.aborted) summary.unjudged += await check(checking, tally);
-  const pictures = files === undefined || stop.aborted ? undefined : await checkPictures(checking, tally, files);
-  if (repair && !stop.aborted) await writeSchema(store, markedRepaired);
+    summary.unjudged += await check(checking, tally);
+  const pictures = files && (await checkPictures(checking, tally, files));
+  if (repair) await writeSchema(store, markedRepaired);
   return { ...summary, ...(pictures && { pictures }) };
 };
 

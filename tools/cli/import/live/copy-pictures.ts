@@ -13,7 +13,6 @@ import type { Download } from '../../../http/download-picture.ts';
 import { troubleOf } from '../../../http/service.ts';
 import type { OriginalPost } from '../../../original/shapes.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
-import { withProgress } from '../../../terminal/progress.ts';
 import { pictureFrom } from './building.ts';
 import { marked } from './imported-record.ts';
 import { postsIn } from './read-source.ts';
@@ -40,12 +39,8 @@ export const copyPictures = async (world: World, copying: Copying | undefined): 
     postsIn(source).filter(({ image }) => image !== null),
     ({ image }) => image?.id ?? 0,
   );
-  await withProgress(shown.size, advance =>
-    inParallel([...shown.values()], { concurrency: copying ? AT_ONCE : 8, stop }, async posts => {
-      await copyOne(posts, world, copying);
-      advance();
-    }),
-  );
+  const pace = { concurrency: copying ? AT_ONCE : 8, stop, unit: 'pictures' };
+  await inParallel([...shown.values()], pace, posts => copyOne(posts, world, copying));
 };
 
 /** `posts` show the same picture. */

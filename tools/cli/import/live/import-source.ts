@@ -99,12 +99,14 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
       advance();
     });
   await withProgress(source.records.size, bring, 'records checked');
-  for (const each of gone) if (!stop.aborted && (await removeGone(each, world))) records.gone += 1;
+  for (const each of gone) {
+    stop.throwIfAborted();
+    if (await removeGone(each, world)) records.gone += 1;
+  }
   await inParallel([...groupsShown(world), ...translations], { concurrency: 16, stop }, async group => {
     const linked = await linkTranslations(group, world);
     records.linked += linked;
   });
-  stop.throwIfAborted();
   return { language, offset, images, records };
 };
 
