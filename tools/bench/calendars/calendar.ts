@@ -13,6 +13,7 @@ import { writeItems } from '../../table/batch-writer.ts';
 import { SECRET } from './door.ts';
 import { itemsOf } from './items.ts';
 import { NOW } from './records.ts';
+import { answerInRounds } from './rounds.ts';
 
 export const TABLE = 'Calendar';
 
@@ -20,8 +21,6 @@ interface Calendar {
   /** The deployment of this source. */
   readonly service: Deployment;
   readonly store: UncheckedStore;
-  /** The client of the store. */
-  readonly client: DynamoDBClient;
 }
 
 /** Passes a calendar with `size` events and the users of `LOGINS` to `use`. */
@@ -37,9 +36,12 @@ export const withCalendar = async <T>(size: number, use: (calendar: Calendar) =>
   await writeItems({ client, name: TABLE }, itemsOf(size));
   const store = schemaGuard(dynamoStore(client, TABLE, { time: () => NOW * 1000 }), () => NOW);
   await addUsers(store);
-  return await use({ service, store, client });
+  return await use({ service, store });
 };
 
 /** There are no timeouts, because the engine is slow while a large calendar is built. */
-export const tableClient = (endpoint: string): DynamoDBClient =>
-  databaseClient({ ...ACCESS, endpoint, requestHandler: {} });
+export const tableClient = (endpoint: string): DynamoDBClient => {
+  const client = databaseClient({ ...ACCESS, endpoint, requestHandler: {} });
+  answerInRounds(client);
+  return client;
+};

@@ -2,7 +2,7 @@
  * The functions of one site in this process, behind the gateway of the local server but without its
  * socket.
  */
-
+import * as v from 'valibot';
 import type { Log } from '../../../shared/http/log.ts';
 import { onlyKey } from '../../../shared/settings/secret-keys.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
@@ -18,17 +18,27 @@ export interface Sent {
   /** The body of a POST. Without a body, the request is a GET. */
   readonly body?: object | undefined;
 }
+
+/** What a request has consumed, as its line in the log says. */
+const Cost = v.object({ trips: v.number(), readUnits: v.number(), writeUnits: v.number() });
+export type Cost = v.InferOutput<typeof Cost>;
+
 /**
- * Asks for a path, which is that of the calendar's page or a path below the namespace. Returns the
- * body.
+ * Asks for a path, which is that of the calendar's page or a path below the namespace.
  *
  * @throws Error if the answer is a refusal.
  */
-export type Ask = (path: string, sent?: Sent) => Promise<string>;
+export type Ask = (path: string, sent?: Sent) => Promise<{ readonly body: string; readonly cost: Cost }>;
 
 /** The clocks stand still, so the `memoryRule` either keeps items at once or never. */
 export const openDoor = (service: Deployment, store: UncheckedStore, memoryRule?: World['memoryRule']): Ask => {
-  const log: Log = { error: (...about) => console.error(...about), info: () => {} };
+  let line: unknown;
+  const log: Log = {
+    error: (...about) => console.error(...about),
+    info: (message, about) => {
+      if (message === 'request') line = about;
+    },
+  };
   const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: onlyKey(SECRET) });
   const world = { store, clock: () => NOW, log, uptime: () => 0, memoryRule };
   const answer = answerOf(service.apis, invokeInProcess(world, settings), DOMAIN);
@@ -43,7 +53,7 @@ export const openDoor = (service: Deployment, store: UncheckedStore, memoryRule?
     const reply = await answer({ method, target, headers, body: sent, sourceIp: '127.0.0.1' }, 'bench');
     const text = reply.body.toString('utf8');
     if (reply.status >= 400) throw new Error(`${method} ${path} is answered ${reply.status}: ${text}`);
-    return text;
+    return { body: text, cost: v.parse(Cost, line) };
   };
 };
 

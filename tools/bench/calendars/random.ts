@@ -1,7 +1,4 @@
-/**
- * Pseudo-random numbers that are the same on every run and every machine, and quantiles of
- * measurements.
- */
+/** Pseudo-random numbers that are the same on every run and every machine. */
 
 export interface Random {
   /** The next number, from 0 up to but not including 1. */
@@ -34,7 +31,3 @@ export const randomFrom = (seed: number): Random => {
     oneOf: values => values[Math.floor(next() * values.length)] ?? Number.NaN,
   };
 };
-
-/** What is reported of measurements, by nearest rank. */
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length / 2) - 1)] ?? Number.NaN;

@@ -1,22 +1,22 @@
 /**
- * Round trips and capacity units of every kind of request, measured in a built calendar and
- * compared with its budget.
+ * What every kind of request costs in a built calendar: round trips and capacity units, compared
+ * with its budget, and CPU time, which depends on the machine.
  */
 import { columns } from '../../terminal/columns.ts';
 import { print } from '../../terminal/print.ts';
 import { withCalendar } from '../calendars/calendar.ts';
+import type { Cost } from '../calendars/door.ts';
 import { type Doors, openDoors, type State } from './doors.ts';
-import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
 import { makeRows, type Row } from './rows.ts';
 
 interface Measured {
   readonly row: Row;
-  readonly calls: readonly Call[];
+  readonly cost: Cost;
   /**
-   * The calls of the same request again, to a function that has kept its items
-   * (docs/decisions/caches). There are none if it keeps none.
+   * The cost of the same request again, to a function that has kept its items
+   * (docs/decisions/caches); absent if it keeps none.
    */
-  readonly known: readonly Call[];
+  readonly known?: Cost;
 }
 
 /**
@@ -30,61 +30,86 @@ const KNOWN = { trips: 1, units: 1.5 } as const;
  */
 const TOLERANCE = 1.1;
 
-/**
- * `events` is the number of events in the calendar. Returns whether all requests are within their
- * budgets.
- */
-export const measureCost = (events: number): Promise<boolean> =>
-  withCalendar(events, async ({ service, store, client }) => {
+interface Measuring {
+  /** The number of events in the calendar. */
+  readonly events: number;
+  /** Whether the CPU time of reads is measured, too. */
+  readonly cpu: boolean;
+}
+
+/** Returns whether all requests are within their budgets. */
+export const measureCost = ({ events, cpu }: Measuring): Promise<boolean> =>
+  withCalendar(events, async ({ service, store }) => {
     const doors = await openDoors(service, store);
     const rows = await makeRows(events, await doors.memory(''));
-    const meter = openMeter(client);
     const measured: Measured[] = [];
-    for (const row of rows) measured.push(await measure(row, doors, meter));
+    for (const row of rows) measured.push(await measure(row, doors));
     print(reportOf(events, measured));
+    if (cpu) print(`\n${await cpuReportOf(rows, doors)}`);
     return !measured.some(each => isOver(each, events));
   });
 
-const measure = async (row: Row, doors: Doors, meter: Meter): Promise<Measured> => {
-  const callsIn = async (state: State): Promise<readonly Call[]> => {
+const measure = async (row: Row, doors: Doors): Promise<Measured> => {
+  const costIn = async (state: State): Promise<Cost> => {
     const ask = await doors[state](row.path);
-    return await meter.measure(() => ask(row.path, row.sent));
+    return (await ask(row.path, row.sent)).cost;
   };
-  return { row, calls: await callsIn(row.state), known: row.isNeverCached ? [] : await callsIn('known') };
+  return { row, cost: await costIn(row.state), ...(!row.isNeverCached && { known: await costIn('known') }) };
 };
 
-const writtenIn = (calls: readonly Call[]): number => unitsOf(calls.filter(({ writes }) => writes));
+const unitsOf = ({ readUnits, writeUnits }: Cost): number => readUnits + writeUnits;
 
 /** A calendar of another size has the budget of the next larger one. */
 const budgetOf = ({ units: [small, large] }: Row, size: number): number => (size <= 1000 ? small : large);
 
-const isOver = ({ row, calls, known }: Measured, size: number): boolean =>
-  tripsOf(calls) > row.trips ||
-  unitsOf(calls) > TOLERANCE * budgetOf(row, size) ||
-  writtenIn(calls) > TOLERANCE * (row.written ?? 0) ||
-  tripsOf(known) > KNOWN.trips ||
-  unitsOf(known) > KNOWN.units;
+const isOver = ({ row, cost, known }: Measured, size: number): boolean =>
+  cost.trips > row.trips ||
+  unitsOf(cost) > TOLERANCE * budgetOf(row, size) ||
+  cost.writeUnits > TOLERANCE * (row.written ?? 0) ||
+  (known !== undefined && (known.trips > KNOWN.trips || unitsOf(known) > KNOWN.units));
 
 const HEAD = ['trips', 'budget', 'units', 'budget', 'written', 'known', ''];
 
 const reportOf = (size: number, measured: readonly Measured[]): string => {
   const over = measured.filter(each => isOver(each, size));
   const events = `${size.toLocaleString('en')} events`;
-  const lines = measured.map(each => [
-    each.row.request,
-    ...[`${tripsOf(each.calls)}`, `≤ ${each.row.trips}`, `${unitsOf(each.calls)}`, `≤ ${budgetOf(each.row, size)}`],
-    ...[writtenIn(each.calls), unitsOf(each.known)].map(units => (units ? String(units) : '')),
-    over.includes(each) ? 'OVER' : '',
-  ]);
-  return [
-    columns([events, ...HEAD], lines),
-    ...over.flatMap(({ row, calls }) => ['', `${row.request}:`, ...callsOf(calls)]),
-    `${events}: ${over.length === 0 ? 'all within budget' : `${over.length} over budget`}`,
-  ].join('\n');
+  const lines = measured.map(each => {
+    const { row, cost, known } = each;
+    return [
+      row.request,
+      ...[`${cost.trips}`, `≤ ${row.trips}`, `${unitsOf(cost)}`, `≤ ${budgetOf(row, size)}`],
+      ...[cost.writeUnits, known && unitsOf(known)].map(units => (units ? String(units) : '')),
+      over.includes(each) ? 'OVER' : '',
+    ];
+  });
+  const result = over.length === 0 ? 'all within budget' : `${over.length} over budget`;
+  return [columns([events, ...HEAD], lines), `${events}: ${result}`].join('\n');
 };
 
-/** Equal calls of one round trip are one line, because their answers come in any order. */
-const callsOf = (calls: readonly Call[]): string[] =>
-  [...Map.groupBy(calls, ({ trip, command, about }) => `  trip ${trip}  ${command} ${about}`)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, alike]) => `${name} × ${alike.length}: ${unitsOf(alike)} units`);
+const cpuReportOf = async (rows: readonly Row[], doors: Doors): Promise<string> => {
+  const lines: string[][] = [];
+  for (const row of rows.filter(({ isNeverCached }) => !isNeverCached)) {
+    const times = [await cpuTimeOf(row, row.state, doors), await cpuTimeOf(row, 'known', doors)];
+    lines.push([row.request, ...times.map(ms => ms.toFixed(1))]);
+  }
+  return columns(['CPU ms', 'cold', 'known'], lines);
+};
+
+/**
+ * How many times of each request are taken, of which the median counts. The same number of runs
+ * before them warms up.
+ */
+const RUNS = 9;
+
+/** The median, in ms of CPU time of this process, which is that of the functions. */
+const cpuTimeOf = async ({ path }: Row, state: State, doors: Doors): Promise<number> => {
+  const times: number[] = [];
+  for (let run = 0; run < 2 * RUNS; run++) {
+    const ask = await doors[state](path);
+    const began = process.cpuUsage();
+    await ask(path);
+    const { user, system } = process.cpuUsage(began);
+    if (run >= RUNS) times.push((user + system) / 1000);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(RUNS / 2)] ?? Number.NaN;
+};

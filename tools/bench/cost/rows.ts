@@ -28,7 +28,7 @@ export interface Row {
 
 /** The rows for a calendar with `size` events, in which this creates the events that they name. */
 export const makeRows = async (size: number, ask: Ask): Promise<Row[]> => {
-  const create = async (body: object) => v.parse(Made, await ask('/events', { as: LOGINS.editor, body }));
+  const create = async (body: object) => v.parse(Made, (await ask('/events', { as: LOGINS.editor, body })).body);
   const linked = {
     ...NEW_EVENT,
     venue: { id: idOf('venue', 3, size) },
