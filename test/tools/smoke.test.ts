@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../tools/local/start-server.ts';
 import { addUsers, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
@@ -35,13 +36,15 @@ const smoke = (...args: string[]) =>
   });
 
 /** `last` is the step after which the run is interrupted. */
-const run = (url = '', login?: string, last?: string): Promise<StepResult[]> => {
+const run = async (url: string, login: string, more: { store?: UncheckedStore; last?: string }) => {
   const stop = new AbortController();
-  return runSteps({
-    ...{ url, user: login === undefined ? undefined : { login, password: passwordOf(login) }, stop: stop.signal },
-    onStep: ({ step }) => step === last && stop.abort(),
-    onWait: () => {},
-  });
+  const user = { login, password: passwordOf(login) };
+  const results: StepResult[] = [];
+  for await (const result of runSteps({ url, user, store: more.store, stop: stop.signal })) {
+    results.push(result);
+    if (result.step === more.last) stop.abort();
+  }
+  return results;
 };
 
 /** What readers and the editor still see of its records. */
@@ -115,18 +118,10 @@ it.each<[action: string, result: string, look: readonly string[] | undefined]>([
     denying(client, asked => (asked.action === action && isOfUsers(asked) ? 'A function' : undefined));
   const { service, apiOf, stop } = await openOnPort({ wrap });
   service.setNow(Date.now() / 1000);
-  const onStep = vi.fn();
-  await runSteps({
-    url: apiOf('gl'),
-    // Subscribers may not write, so only reads are tried.
-    user: { login: LOGINS.subscriber, password: passwordOf(LOGINS.subscriber) },
-    store: service.store,
-    stop: new AbortController().signal,
-    onStep,
-    onWait: () => {},
-  });
+  // Subscribers may not write, so only reads are tried.
+  const results = await run(apiOf('gl'), LOGINS.subscriber, { store: service.store });
   const faults = service.faults.splice(0);
-  expect(onStep.mock.lastCall?.[0]).toMatchObject({ step: LAST_USE, result, ...(look && { look }) });
+  expect(results.at(-1)).toMatchObject({ step: LAST_USE, result, ...(look && { look }) });
   expect(faults.length > 0, 'the alarm Faults rings').toBe(result === 'failed');
   await stop();
 });
@@ -180,7 +175,7 @@ it.runIf(IS_WHOLE)('names the route, the permission and the index that a deploym
   const server = await open('broken-home', { templates });
   // Whether later steps use the missing index depends on what the scheduled job has stored by then,
   // so they are left out.
-  const results = await run(server.urls.gl, LOGINS.editor, 'update event');
+  const results = await run(server.urls.gl ?? '', LOGINS.editor, { last: 'update event' });
   await server.stop();
   const failed = results.flatMap(({ step, result, look = [] }) => (result === 'failed' ? [[step, look[0]]] : []));
   expect(failed).toEqual([

@@ -1,14 +1,22 @@
 /** What the smoke test prints. */
-import { say } from '../terminal/print.ts';
-import type { SmokeTest, StepResult } from './run-steps.ts';
+import { print } from '../terminal/print.ts';
+import { runSteps, type SmokeTest, type StepResult } from './run-steps.ts';
 
-/** Prints each step as soon as it has ended, except skipped ones, which the summary names. */
-export const reportTo = (tell: (line: string) => void): Pick<SmokeTest, 'onStep' | 'onWait'> => ({
-  onStep: result => {
-    for (const line of linesOf(result)) tell(line);
-  },
-  onWait: ({ name, within }) => say(`Waiting for at most ${within} s: ${name}`),
-});
+/**
+ * Runs the smoke test and prints each step when it has ended, except skipped ones, which the
+ * summary names. Returns whether no step failed.
+ *
+ * @throws OperatorError like `runSteps`
+ */
+export const smokeTest = async (test: SmokeTest): Promise<boolean> => {
+  const results: StepResult[] = [];
+  for await (const result of runSteps(test)) {
+    for (const line of linesOf(result)) print(line);
+    results.push(result);
+  }
+  print(summaryOf(results));
+  return results.every(({ result }) => result !== 'failed');
+};
 
 const linesOf = ({ step, result, ms, reason, look = [] }: StepResult): string[] => {
   if (result === 'skipped') return [];
@@ -22,14 +30,11 @@ const linesOf = ({ step, result, ms, reason, look = [] }: StepResult): string[] 
  * The reasons for skipping with the steps that have each, and the numbers of passed, failed and
  * skipped steps.
  */
-export const summaryOf = (steps: readonly StepResult[]): string => {
-  const count = (result: StepResult['result']) => steps.filter(each => each.result === result).length;
-  const reasons = Map.groupBy(
-    steps.filter(({ result }) => result === 'skipped'),
-    ({ reason }) => reason,
-  );
+const summaryOf = (steps: readonly StepResult[]): string => {
+  const { passed = [], failed = [], skipped = [] } = Object.groupBy(steps, ({ result }) => result);
+  const reasons = [...Map.groupBy(skipped, ({ reason }) => reason)];
   return [
-    ...[...reasons].map(([reason, skipped]) => `skipped, as ${reason}: ${skipped.map(({ step }) => step).join(', ')}`),
-    `${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`,
+    ...reasons.map(([reason, alike]) => `skipped, as ${reason}: ${alike.map(({ step }) => step).join(', ')}`),
+    `${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped`,
   ].join('\n');
 };

@@ -7,6 +7,7 @@ import { fromSeconds, type Instant } from '../../shared/time/wall.ts';
 import type { Credentials } from '../http/service.ts';
 import { secondsNow } from '../terminal/now.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { say } from '../terminal/print.ts';
 import { type Answer, ask, type Target } from './ask.ts';
 import { failureOf, madeIn, routeKeyOf } from './failure.ts';
 import { LAST_USE, lastUseFailure } from './read-back.ts';
@@ -32,14 +33,15 @@ export interface SmokeTest {
   readonly store?: UncheckedStore | undefined;
   /** Skips what is left, except deleting what was created. */
   readonly stop: AbortSignal;
-  readonly onStep: (result: StepResult) => void;
-  /** Called once for a step that is going to be asked again, until it is answered as expected. */
-  readonly onWait: (step: Step) => void;
 }
 
-/** @throws OperatorError if nothing answers, or if the address is not that of a namespace. */
-export const runSteps = async (test: SmokeTest): Promise<StepResult[]> => {
-  const { url, user, stop, onStep } = test;
+/**
+ * Yields each step when it has ended.
+ *
+ * @throws OperatorError if nothing answers, or if the address is not that of a namespace.
+ */
+export async function* runSteps(test: SmokeTest): AsyncGenerator<StepResult, void, undefined> {
+  const { url, user, stop } = test;
   const since = secondsNow();
   const target = { ...(await placeOf(url)), user };
   const known: Known = {
@@ -49,22 +51,14 @@ export const runSteps = async (test: SmokeTest): Promise<StepResult[]> => {
     ]),
     met: new Set([...(user ? ['--user'] : []), ...(isOfWordPress(target.namespace) ? ['a WordPress namespace'] : [])]),
   };
-  const results: StepResult[] = [];
-  const take = async (step: string, run: () => Promise<Outcome>): Promise<void> => {
+  for (const step of STEPS) {
     const begun = performance.now();
-    const outcome = await run();
-    const result = { step, ms: Math.round(performance.now() - begun), ...outcome };
-    onStep(result);
-    results.push(result);
-  };
-  for (const step of STEPS)
-    await take(step.name, async () => {
-      const unmet = stop.aborted && !step.cleans ? 'it was interrupted' : lackingFor(step, known);
-      return unmet === undefined ? outcomeOf(step, known, target, test) : skipped(unmet);
-    });
-  await take(LAST_USE, () => readBack(test, since));
-  return results;
-};
+    const unmet = stop.aborted && !step.cleans ? 'it was interrupted' : lackingFor(step, known);
+    const outcome = unmet === undefined ? await outcomeOf(step, known, target, stop) : skipped(unmet);
+    yield { step: step.name, ms: Math.round(performance.now() - begun), ...outcome };
+  }
+  yield { step: LAST_USE, ms: 0, ...(await readBack(test, since)) };
+}
 
 /** What is known when a step begins. */
 interface Known {
@@ -121,7 +115,7 @@ const lackingFor = (step: Step, known: Known): string | undefined => {
   return name && `there is no ${name}`;
 };
 
-const outcomeOf = async (step: Step, known: Known, target: Target, { stop, onWait }: SmokeTest): Promise<Outcome> => {
+const outcomeOf = async (step: Step, known: Known, target: Target, stop: AbortSignal): Promise<Outcome> => {
   const routeKey = routeKeyOf(step, target.namespace);
   const asked = filled(step, known);
   const begun = performance.now();
@@ -134,7 +128,7 @@ const outcomeOf = async (step: Step, known: Known, target: Target, { stop, onWai
     }
     if (performance.now() - begun > asked.within * 1000) return { result: 'failed', ...failure };
     if (stop.aborted) return skipped('it was interrupted');
-    if (isFirst) onWait(asked);
+    if (isFirst) say(`Waiting for at most ${asked.within} s: ${asked.name}`);
     await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
   }
 };

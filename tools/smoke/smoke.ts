@@ -7,10 +7,8 @@ import { notEmpty } from '../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { credentialsOf, passwordStdin } from '../terminal/password-input.ts';
-import { print } from '../terminal/print.ts';
 import { npmCommand, runCommand } from '../terminal/run-command.ts';
-import { reportTo, summaryOf } from './report.ts';
-import { runSteps } from './run-steps.ts';
+import { smokeTest } from './report.ts';
 
 const Options = v.object({
   user: v.optional(v.string()),
@@ -22,9 +20,7 @@ const smoke = async (url: string, { table, ...account }: v.InferOutput<typeof Op
   const user = await credentialsOf(account);
   const stop = stopOnInterrupt();
   const store = table === undefined ? undefined : storeIn(tableOnAws(table));
-  const steps = await runSteps({ url, user, store, stop, ...reportTo(print) });
-  print(summaryOf(steps));
-  const isRight = steps.every(({ result }) => result !== 'failed');
+  const isRight = await smokeTest({ url, user, store, stop });
   process.exitCode = stop.aborted ? INTERRUPTED : isRight ? 0 : 1;
 };
 
