@@ -31,6 +31,17 @@ TZOFFSETTO:+0200
 RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3
 END:DAYLIGHT
 END:VTIMEZONE`;
+/** Zones, one without a name, that change their clocks each second. */
+const HASTY = ['', 'TZID:Tola\n'].map(
+  named => `BEGIN:VTIMEZONE
+${named}BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+RRULE:FREQ=SECONDLY
+END:STANDARD
+END:VTIMEZONE`,
+);
 
 const at = (start_date: string, end_date = start_date) => ({ start_date, end_date });
 /** Dates at eight in the evening. */
@@ -109,6 +120,11 @@ const SHOWN: readonly (Said & { readonly is: object })[] = [
     is: at('2010-07-19 20:00:00'),
   },
   {
+    about: 'canceled, with a picture that is no attachment',
+    lines: [MAY, 'STATUS:CANCELLED', 'IMAGE;VALUE=URI;DISPLAY=BADGE:https://udala.example/dantza.png'],
+    is: { event_status: 'canceled', image: { url: 'https://udala.example/dantza.png' } },
+  },
+  {
     about: 'not for everybody, with empty properties',
     lines: [MAY, 'CATEGORIES:', 'GEO:x', 'URL:', 'LOCATION:', 'CLASS:PRIVATE'],
     is: { categories: [], venue: [], status: 'private' },
@@ -135,6 +151,34 @@ const REFUSED: readonly (Said & { readonly reason: RegExp })[] = [
     reason: /has a rule that cannot be read: FREQ=YEARLY;BYWEEKNO=20/,
   },
   { about: 'a broken line', lines: [MAY, 'rotura'], reason: /invalid line .*"rotura"/ },
+  {
+    about: 'a start in another notation',
+    lines: ['DTSTART:2027-05-01'],
+    reason: /no time that can be read in DTSTART/,
+  },
+  {
+    about: 'a start in no year',
+    lines: ['DTSTART:99999999T999999Z'],
+    reason: /no time that can be read in DTSTART:9{8}T9{6}Z/,
+  },
+  { about: 'a broken duration', lines: [MAY, 'DURATION:hoxe'], reason: /hoxe/ },
+  { about: 'an empty rule', lines: [MAY, 'RRULE:'], reason: /rule that cannot be read: FREQ=null/ },
+  {
+    about: 'a date each second',
+    lines: [MAY, 'RRULE:FREQ=SECONDLY'],
+    reason: /rule that cannot be read: FREQ=SECONDLY/,
+  },
+  {
+    about: 'a day that a week does not have',
+    lines: [MAY, 'RRULE:FREQ=WEEKLY;BYWEEKNO=20'],
+    reason: /rule that cannot be read: FREQ=WEEKLY;BYWEEKNO=20/,
+  },
+  {
+    about: 'millions of dates',
+    lines: ['DTSTART:19000101T190000Z', 'RRULE:FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=1,2'],
+    reason: /rule that cannot be read: FREQ=DAILY;BYHOUR=1,2,3/,
+  },
+  { about: 'a zone in haste', lines: ['DTSTART;TZID=Tola:20270501T190000'], reason: /is in the time zone "Tola"/ },
 ];
 
 const calendarOf = (cases: readonly Said[]): string => {
@@ -146,7 +190,7 @@ const calendarOf = (cases: readonly Said[]): string => {
     ...eventOf(about, lines),
     ...(second === undefined ? [] : eventOf(about, second)),
   ]);
-  return ['BEGIN:VCALENDAR', ...ZONE.split('\n'), ...events, 'END:VCALENDAR', ''].join('\r\n');
+  return ['BEGIN:VCALENDAR', ...[ZONE, ...HASTY].join('\n').split('\n'), ...events, 'END:VCALENDAR', ''].join('\r\n');
 };
 
 const path = join(folder.path, 'calendar.gl.ics');
@@ -208,7 +252,7 @@ it('does not prune an event that cannot be read, which can be corrected', async 
   writeFileSync(refused, readFileSync(refused, 'utf8').replace('"title":', '"start_date":"2027-05-02","title":'));
   const corrected = JSON.parse((await load(refused)).out);
   expect([broken, corrected]).toMatchObject([
-    { unchanged: 1, refused: [{ line: 22 }], pruned: [{ pruned: [] }] },
+    { unchanged: 1, refused: [{ line: 39 }], pruned: [{ pruned: [] }] },
     { updated: 1, refused: [] },
   ]);
 });

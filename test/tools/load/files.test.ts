@@ -234,52 +234,6 @@ describe.each(FILES)('$file', ({ file, options = [], events }) => {
   });
 });
 
-it('reads zones that only the calendar describes as instants, and refuses an event without a start', async () => {
-  const path = join(folder.path, 'egutegia.eu.ics');
-  const loaded = await typedLoad(service, [path, '--source', 'udala'], NOW);
-  expect(loaded).toMatchObject({
-    code: 2,
-    events: [
-      { title: 'Bertso-saioa', start_date: '2027-05-01 19:00:00', event_status: 'canceled' },
-      {
-        ...{ title: 'Dantza ikastaroa', image: { url: 'https://udala.example/dantza.png' } },
-        dates: [
-          { start_date: '2027-03-20 18:00:00', end_date: '2027-03-20 19:30:00' },
-          { start_date: '2027-04-03 18:00:00', end_date: '2027-04-03 19:30:00' },
-        ],
-      },
-    ],
-  });
-  expect(loaded.out).toContain('has no DTSTART');
-});
-
-const wholeCalendar = (...lines: string[]): string =>
-  `${['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')}\r\n`;
-const componentOf = (name: string, ...lines: string[]): string[] => [`BEGIN:${name}`, ...lines, `END:${name}`];
-const START = 'DTSTART:20270501T190000Z';
-
-it.each([
-  ['a start in another notation', ['DTSTART:2027-05-01']],
-  ['a start in no year', ['DTSTART:99999999T999999Z']],
-  ['a broken duration', [START, 'DURATION:hoxe']],
-  ['an empty rule', [START, 'RRULE:']],
-  ['a date each second', [START, 'RRULE:FREQ=SECONDLY']],
-  ['a day that a week does not have', [START, 'RRULE:FREQ=WEEKLY;BYWEEKNO=20']],
-  ['millions of dates', ['DTSTART:19000101T190000Z', 'RRULE:FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=1,2']],
-  ['a zone that changes its clocks each second', ['DTSTART;TZID=Tola:20270501T190000']],
-])('an event with %s is refused, and the others are loaded', async (why, lines) => {
-  const rule = ['TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'DTSTART:19700101T000000', 'RRULE:FREQ=SECONDLY'];
-  const zones = [['TZID:Tola'], []].flatMap(named =>
-    componentOf('VTIMEZONE', ...named, ...componentOf('STANDARD', ...rule)),
-  );
-  const bad = componentOf('VEVENT', 'UID:1', 'SUMMARY:Rota', ...lines);
-  const good = componentOf('VEVENT', 'UID:2', `SUMMARY:${why}`, START);
-  const file = join(folder.path, 'rota.gl.ics');
-  writeFileSync(file, wholeCalendar(...zones, ...bad, ...good));
-  const { code, events } = await typedLoad(service, [file, '--source', why.replaceAll(' ', '-')], NOW);
-  expect([code, events.map(({ title }) => title)]).toEqual([2, [why]]);
-});
-
 it('says how dates were read, or refuses a file whose dates can be read in two ways', async () => {
   const path = (file: string): string => join(folder.path, file);
   const [unclear, decided, original] = [
