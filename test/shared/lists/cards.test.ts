@@ -94,6 +94,7 @@ const told = (histories: readonly History[]) => {
   return { rows, shown, last: last.sort(oldestFirst) };
 };
 
+const ALWAYS = { starts: ALL_TIMES, ends: ALL_TIMES };
 const entriesOf = (cards: Cards) => cards.inOrder.map(({ text, ...entry }) => entry);
 
 it('cards are as the last version of each record, in whatever order they hear of it', () => {
@@ -107,6 +108,7 @@ it('cards are as the last version of each record, in whatever order they hear of
       for (const left = [...rows]; left.length > 0; ) {
         if (draw(3) === 0) read();
         cards.apply(left.splice(draw(left.length), 1));
+        expect(cards.within(ALWAYS)).toEqual(cards.inOrder);
       }
       read();
       expect(entriesOf(cards)).toEqual(last.flatMap(cardsOfEntry).sort(oldestFirst));
@@ -129,43 +131,6 @@ it.each<[what: string, names: readonly EntryName[], flag: EntryName | null | und
     [1, 1, onDay(1), onDay(2), names],
     [1, 2, onDay(2), onDay(3), found],
   ]);
-});
-
-it('the cards of all dates of an event change together', () => {
-  const cards = new Cards(PUBLIC_EVENTS);
-  const days = (version: number, several: number | undefined) => {
-    cards.apply([recordOf(1, version, placementOf(1, { day: version, lasts: 0, venue: 1, several }))]);
-    return cards.inOrder.map(({ start }) => start);
-  };
-  expect(days(1, 3)).toEqual([onDay(1), onDay(2), onDay(3)]);
-  expect(days(2, 1)).toEqual([onDay(2)]);
-  expect(days(3, undefined)).toEqual([onDay(3)]);
-  expect(days(4, 2)).toEqual([onDay(4), onDay(5)]);
-  cards.apply([recordOf(1, 5, undefined)]);
-  expect(cards.inOrder).toEqual([]);
-});
-
-/**
- * A removal has the version of the last put, so two rows may have the same version and the same
- * millisecond.
- */
-it.each([
-  ['put, removed', [0, 1]],
-  ['removed, put', [1, 0]],
-])('what is removed stays so, whichever of two rows of one version comes first: %s', (_, order) => {
-  const rows = [recordOf(1, 7, placementOf(1, { day: 1, lasts: 1, venue: 1 })), recordOf(1, 7, undefined)];
-  const cards = new Cards(PUBLIC_EVENTS);
-  for (const n of order) cards.apply(rows.slice(n, n + 1));
-  expect(entriesOf(cards)).toEqual([]);
-});
-
-it('cards within a range are found anew after each change', () => {
-  const all = { starts: ALL_TIMES, ends: ALL_TIMES };
-  const cards = new Cards(PUBLIC_EVENTS);
-  for (const [version, day] of [1, undefined, 2].entries()) {
-    cards.apply([recordOf(1, version, placementOf(1, { day, lasts: 1, venue: 1 }))]);
-    expect(cards.within(all).map(({ start }) => start)).toEqual(day === undefined ? [] : [onDay(day)]);
-  }
 });
 
 it('cards within two ranges are found in the order of the list', () => {
