@@ -114,7 +114,7 @@ it.skipIf(!hasBrowser)('on paper, a month is a grid, and what only leads elsewhe
   const { page, context } = await calendar.openWindow({ viewport: { width: 720, height: 1000 } });
   await page.emulateMedia({ media: 'print' });
   await page.goto(`${calendar.place.origin}/gl/calendar?month=2027-03`);
-  expect(await page.locator('.month').evaluate(month => getComputedStyle(month).display)).toBe('grid');
+  expect(await page.evaluate("getComputedStyle(document.querySelector('.month')).display")).toBe('grid');
   expect(await page.locator('nav:visible, form:visible, footer:visible').count()).toBe(0);
   await context.close();
 });
