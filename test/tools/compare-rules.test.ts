@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { differences } from '../../tools/cli/compare/differences.ts';
 import type { Setting } from '../../tools/cli/compare/place.ts';
 import { REASONS, REASONS_OF_ORIGINAL } from '../../tools/cli/compare/reasons.ts';
-import { ORIGINAL_KINDS, type OriginalKind } from '../../tools/original/kinds.ts';
+import { ORIGINAL_KINDS, type OriginalKind } from '../../tools/original/shapes.ts';
 
 const SOURCE = 'https://old.example/wp-json/tribe/events/v1';
 const HERE = 'https://new.example/gl/calendar/events/v1';

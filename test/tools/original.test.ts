@@ -7,9 +7,8 @@ import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addressOf, connectTo } from '../../tools/original/connection.ts';
-import type { OriginalKind } from '../../tools/original/kinds.ts';
 import { queryForAll, readList, readOne, readPage } from '../../tools/original/read-list.ts';
-import { Event, Organizer, Venue } from '../../tools/original/shapes.ts';
+import { Event, Organizer, type OriginalKind, Venue } from '../../tools/original/shapes.ts';
 import { listening } from '../support/listening.ts';
 import { type FakeOptions, type FakeOriginal, openOriginal, type Records } from '../support/original/fake-original.ts';
 import { embedded, event, jazz, organizer, picture, venue } from '../support/original/golden-records.ts';
@@ -29,12 +28,8 @@ const reading = async (
 };
 
 const idsOf = async (original: ReturnType<typeof connectTo>, kind: OriginalKind): Promise<number[]> => {
-  const ids: number[] = [];
   const Record = v.object({ id: v.number() });
-  await readList(original, kind, {
-    query: await queryForAll(original, kind),
-    onPage: ({ records }) => ids.push(...records.map(record => v.parse(Record, record).id)),
-  });
+  const ids = await readList(original, kind, await queryForAll(original, kind), record => v.parse(Record, record).id);
   return ids.toSorted((a, b) => a - b);
 };
 

@@ -3,12 +3,10 @@ import * as v from 'valibot';
 import { inParallel } from '../terminal/in-parallel.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Original } from './connection.ts';
-import { KINDS, type OriginalKind } from './kinds.ts';
 import { entryKey } from './occurrences.ts';
-import { listIn } from './shapes.ts';
+import { KINDS, listIn, type OriginalKind } from './shapes.ts';
 
-export interface Page {
-  readonly number: number;
+interface Page {
   /** The total of the list when the service answered this page. */
   readonly total: number;
   readonly pages: number;
@@ -55,7 +53,7 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
   const path = pathOf(kind);
   const { status, body } = await original.get(path, { per_page: PER_PAGE, page: String(number), ...query });
   // Beyond the end, lists of posts answer 404, and lists of terms an empty page.
-  if (status === 404 && number > 1) return { number, total: 0, pages: 0, records: [] };
+  if (status === 404 && number > 1) return { total: 0, pages: 0, records: [] };
   const envelope = v.safeParse(Envelope, body);
   const records = envelope.success ? listIn(envelope.output[KINDS[kind].member]) : undefined;
   if (status !== 200 || !envelope.success || records === undefined)
@@ -63,17 +61,8 @@ export const readPage = async (original: Original, kind: OriginalKind, number: n
   const { total, total_pages: pages } = envelope.output;
   if (pages > MOST_PAGES)
     throw new OperatorError(`${original.address}${path} says that it has ${pages} pages; ${MOST_PAGES} are the most`);
-  return { number, total, pages, records };
+  return { total, pages, records };
 };
-
-interface ListReading {
-  readonly query: Query;
-  /**
-   * Called with each page as soon as it is read, in any order, and again for pages that are read
-   * once more.
-   */
-  readonly onPage: (page: Page) => void;
-}
 
 /**
  * The most times that a list is read. If it changes while it is read, a record may be on no page,
@@ -81,24 +70,33 @@ interface ListReading {
  */
 const ROUNDS = 3;
 
-/** Reads all pages of a list, and again if there are fewer records than the list says. */
-export const readList = async (
+/**
+ * Reads all pages of a list, and again if there are fewer records than the list says. Returns what
+ * `use` makes of the records, each once, in the order of the list. `use` is called as soon as a
+ * record is read, in any order, and again if it is read once more.
+ */
+export const readList = async <T>(
   original: Original,
   kind: OriginalKind,
-  { query, onPage }: ListReading,
-): Promise<void> => {
-  const seen = new Set<unknown>();
-  for (let round = 1; round <= ROUNDS; round++) {
+  query: Query,
+  use: (record: unknown) => T,
+): Promise<T[]> => {
+  const found = new Map<unknown, { readonly page: number; readonly used: T }>();
+  for (let round = 1; ; round++) {
     let most = 0;
     const read = async (number: number): Promise<number> => {
-      const page = await readPage(original, kind, number, query);
-      most = Math.max(most, page.total);
-      for (const record of page.records) seen.add(entryKey(record));
-      onPage(page);
-      return page.pages;
+      const { total, pages, records } = await readPage(original, kind, number, query);
+      most = Math.max(most, total);
+      for (const record of records) {
+        const key = entryKey(record);
+        found.delete(key);
+        found.set(key, { page: number, used: use(record) });
+      }
+      return pages;
     };
     await readEach(original, pagesAfterFirst(await read(1)), `pages of ${KINDS[kind].member} read`, read);
-    if (seen.size >= most) return;
+    if (found.size >= most || round === ROUNDS)
+      return [...found.values()].sort((a, b) => a.page - b.page).map(({ used }) => used);
   }
 };
 

@@ -38,21 +38,23 @@ const flag = v.optional(Flag, false);
 
 const whole = v.optional(v.fallback(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()), 0), 0);
 
-const isObject = (sent: unknown): sent is object => typeof sent === 'object' && sent !== null && !Array.isArray(sent);
+export type Fields = Readonly<Record<string, unknown>>;
+export const isFields = (sent: unknown): sent is Fields =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent);
 
 /**
  * A list, which PHP writes as an object if it has gaps. A single record stands for a list of one,
  * as with venues. Undefined for anything else.
  */
 export const listIn = (sent: unknown): readonly unknown[] | undefined => {
-  if (isObject(sent)) return 'id' in sent ? [sent] : Object.values(sent);
+  if (isFields(sent)) return 'id' in sent ? [sent] : Object.values(sent);
   return Array.isArray(sent) ? sent : undefined;
 };
 
 const toList = v.transform((sent: unknown) => listIn(sent) ?? []);
 const listOf = <S extends v.GenericSchema>(schema: S) => v.optional(v.pipe(v.unknown(), toList, v.array(schema)), []);
 
-const toObject = v.transform((sent: unknown) => (isObject(sent) ? sent : null));
+const toObject = v.transform((sent: unknown) => (isFields(sent) ? sent : null));
 /** An object, or `null` for anything else, such as `[]` and `false`. */
 const object = <S extends v.GenericSchema>(schema: S) =>
   v.optional(v.pipe(v.unknown(), toObject, v.nullable(schema)), null);
@@ -161,6 +163,21 @@ const atItsFirstDate = v.transform((event: v.InferOutput<typeof EventShown>) => 
 });
 export const Event = v.pipe(EventShown, atItsFirstDate);
 export type OriginalEvent = v.InferOutput<typeof Event>;
+
+/**
+ * The five kinds of records that the API lists, ordered so that records precede those that refer to
+ * them. `member` is both the member of a page that contains the records and the path of the list.
+ */
+export const KINDS = {
+  category: { member: 'categories', schema: Category, isPost: false },
+  tag: { member: 'tags', schema: Tag, isPost: false },
+  venue: { member: 'venues', schema: Venue, isPost: true },
+  organizer: { member: 'organizers', schema: Organizer, isPost: true },
+  event: { member: 'events', schema: Event, isPost: true },
+} as const;
+export type OriginalKind = keyof typeof KINDS;
+export const isOriginalKind = (type: string): type is OriginalKind => Object.hasOwn(KINDS, type);
+export const ORIGINAL_KINDS = ['category', 'tag', 'venue', 'organizer', 'event'] as const satisfies OriginalKind[];
 
 export type OriginalPost = OriginalEvent | OriginalVenue | OriginalOrganizer;
 export type OriginalRecord = OriginalPost | OriginalTerm;

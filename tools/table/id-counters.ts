@@ -17,8 +17,19 @@ export const ID_GAP = 1_000_000;
 const Skipped = v.object({ from: v.number(), to: v.number() });
 type Skipped = v.InferOutput<typeof Skipped>;
 
-export const lastOf = (counter: Item | undefined): number =>
-  counter === undefined ? 0 : v.parse(v.number(), counter[ID_COUNTER]);
+/** The last id of a counter. One that is missing or damaged, as after a loss, counts as 0. */
+export const lastOf = (counter: Item | undefined): number => {
+  const last = counter?.[ID_COUNTER];
+  return typeof last === 'number' ? last : 0;
+};
+
+export const ID_SPACES = ['post', 'term', 'user'] as const satisfies readonly IdsOf[];
+
+export const lastIds = async (store: UncheckedStore): Promise<Readonly<Record<IdsOf, number>>> => {
+  const counters = await store.read(ID_SPACES.map(idCounterKey), 'consistent');
+  const [post = 0, term = 0, user = 0] = counters.map(lastOf);
+  return { post, term, user };
+};
 
 /**
  * An upper bound of the number of records. It counts one for each id that the counters of posts and
@@ -55,8 +66,8 @@ export const refuseIdsOfDates = (last: number): void => {
  */
 export const skipIds = async (store: UncheckedStore, of: IdsOf, upTo: number): Promise<void> => {
   if (of === 'post') refuseIdsOfDates(upTo);
-  const [counter] = await store.read([idCounterKey(of)], 'consistent');
-  const by = upTo - lastOf(counter);
+  const last = await lastIds(store);
+  const by = upTo - last[of];
   if (by <= 0) return;
   const to = await store.increment(idCounterKey(of), by);
   const from = to - by + 1;
@@ -68,38 +79,7 @@ export const skipIds = async (store: UncheckedStore, of: IdsOf, upTo: number): P
  * between two of its backups.
  */
 export const LEFT_OUT = 10_000;
-const SPACES: readonly IdsOf[] = ['post', 'term', 'user'];
-
-/**
- * Prepares a restored table, whose new ids have to be above those that clients know from what it
- * has lost. `lost` is the table that it replaces, if that still exists. Repeating this skips
- * as many ids again. Returns the last id of each kind that is skipped.
- */
-export const leaveIdsOut = async (
-  store: UncheckedStore,
-  lost: readonly UncheckedStore[] = [],
-): Promise<Readonly<Record<IdsOf, number>>> => {
-  const upTo = { post: 0, term: 0, user: 0 };
-  for (const of of SPACES) {
-    const given = await Promise.all([store, ...lost].map(each => givenBy(each, of)));
-    upTo[of] = Math.max(...given) + LEFT_OUT;
-    await skipIds(store, of, upTo[of]);
-  }
-  return upTo;
-};
-
-/**
- * Reads the last id of a counter. A counter that is missing or damaged, as it may be among what was
- * lost, counts as 0.
- */
-const givenBy = async (store: UncheckedStore, of: IdsOf): Promise<number> => {
-  const [counter] = await store.read([idCounterKey(of)], 'consistent');
-  const last = v.safeParse(v.number(), counter?.[ID_COUNTER]);
-  return last.success ? last.output : 0;
-};
 
 /** Whether nobody has written a record or added a user yet. */
-export const isUnused = async (store: UncheckedStore): Promise<boolean> => {
-  const counters = await store.read((['post', 'term', 'user'] as const).map(idCounterKey), 'consistent');
-  return counters.every(counter => counter === undefined);
-};
+export const isUnused = async (store: UncheckedStore): Promise<boolean> =>
+  Object.values(await lastIds(store)).every(last => last === 0);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Credentials } from '../../http/service.ts';
 import { connectTo } from '../../original/connection.ts';
 import { discover } from '../../original/discover.ts';
-import { KINDS } from '../../original/kinds.ts';
+import { KINDS } from '../../original/shapes.ts';
 import { addressPairs, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';

@@ -3,12 +3,12 @@
  * (docs/migrating-from-wordpress.md#comparing).
  */
 import type { Original } from '../../original/connection.ts';
-import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../original/kinds.ts';
 import { type Query, queryForAll, readList } from '../../original/read-list.ts';
+import { type Fields, isFields, KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../original/shapes.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { differences } from './differences.ts';
-import { listsOccurrences, onceEach, withIdsOfDates } from './occurrences.ts';
-import { type Difference, type Fields, isFields, type Setting } from './place.ts';
+import { listsOccurrences, withIdsOfDates } from './occurrences.ts';
+import type { Difference, Setting } from './place.ts';
 
 interface Comparing {
   readonly source: Original;
@@ -59,19 +59,8 @@ export const compareServices = async ({ source, here, told }: Comparing): Promis
   };
 };
 
-/**
- * Reads the records in the order of the list. A record that moves to another page meanwhile counts
- * once.
- */
-const readAll = async (service: Original, kind: OriginalKind, query: Query): Promise<readonly Fields[]> => {
-  const pages = new Map<number, readonly unknown[]>();
-  await readList(service, kind, {
-    query,
-    onPage: ({ number, records }) => pages.set(number, records),
-  });
-  const inOrder = [...pages].sort(([a], [b]) => a - b).flatMap(([, records]) => records);
-  return onceEach(inOrder.filter(isFields));
-};
+const readAll = async (service: Original, kind: OriginalKind, query: Query): Promise<readonly Fields[]> =>
+  (await readList(service, kind, query, record => record)).filter(isFields);
 
 const authorsIn = ({ theirs, ours }: Lists, idOffset: number): [unknown, unknown][] => {
   const byId = new Map(ours.map(({ id, author }) => [Number(id) - idOffset, author]));

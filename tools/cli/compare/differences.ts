@@ -1,7 +1,8 @@
 /** Compares what two services show, field by field. Pure. */
 import { movedPicture, movedPicturesIn } from '../../original/pictures.ts';
+import { type Fields, isFields } from '../../original/shapes.ts';
 import { movedAddress, movedId } from './forms.ts';
-import { type Difference, type Fields, isFields, type Place, type Setting } from './place.ts';
+import type { Difference, Place, Setting } from './place.ts';
 import { whyDifferent } from './reasons.ts';
 
 /** Compares two values. A value is undefined if its service does not show it. */

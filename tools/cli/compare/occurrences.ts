@@ -1,8 +1,8 @@
 /** Brings together the occurrences of a source and the dates of events here. Pure. */
 import * as v from 'valibot';
-import { entryKey, isOccurrence } from '../../original/occurrences.ts';
+import { isOccurrence } from '../../original/occurrences.ts';
+import type { Fields } from '../../original/shapes.ts';
 import { asSlug, movedId } from './forms.ts';
-import type { Fields } from './place.ts';
 
 const Dated = v.looseObject({ id: v.number(), ...v.entriesFromList(['slug', 'url', 'start_date'], v.string()) });
 type Dated = v.InferOutput<typeof Dated>;
@@ -34,8 +34,3 @@ const withId = (event: Fields, id: number): Fields => {
   });
   return { ...event, ...Object.fromEntries(renamed), id };
 };
-
-/** Each entry of a list once, also those that moved to another page while it was read. */
-export const onceEach = (entries: readonly Fields[]): readonly Fields[] => [
-  ...new Map(entries.map(entry => [entryKey(entry), entry])).values(),
-];

@@ -1,5 +1,6 @@
 /** Where two services show something differently, and what is known about both. Pure. */
 import type { Rewriting } from '../../original/pictures.ts';
+import type { Fields } from '../../original/shapes.ts';
 
 /** The two services, and the options of the import between them. */
 export interface Setting {
@@ -20,9 +21,6 @@ export interface Setting {
 }
 
 export type Side = 'source' | 'here';
-export type Fields = Readonly<Record<string, unknown>>;
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export interface Place {
   /** The kind and the fields, without positions in lists: `event.venue.address`. */

@@ -7,8 +7,9 @@ import { TermView } from '../../../shared/linked/term-view.ts';
 import { VenueView } from '../../../shared/linked/venue-view.ts';
 import { STATUSES } from '../../../shared/settings/rights.ts';
 import { plainText } from '../../../shared/text/html.ts';
+import { type Fields, isFields } from '../../original/shapes.ts';
 import { asAddress, asDescription, asLine, asSlug, isOwnPage } from './forms.ts';
-import { type Fields, isFields, type Place, type Side } from './place.ts';
+import type { Place, Side } from './place.ts';
 
 interface Reason {
   readonly why: string;

@@ -1,6 +1,8 @@
 /** The report of a comparison, by field. Pure. */
+
+import { isFields } from '../../original/shapes.ts';
 import { columns } from '../../terminal/columns.ts';
-import { type Difference, isFields } from './place.ts';
+import type { Difference } from './place.ts';
 
 const MOST_EXAMPLES = 3;
 

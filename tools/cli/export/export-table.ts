@@ -10,10 +10,11 @@ import type { Item } from '../../../shared/store/change.ts';
 import { toStored } from '../../../shared/store/records.ts';
 import { kindOf, SCHEMA } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import { ID_COUNTER, idCounterKey, recordKeyAt } from '../../../shared/store/table.ts';
+import { ID_COUNTER, recordKeyAt } from '../../../shared/store/table.ts';
 import { writeLines, writeManifest, writePictures } from '../../archive/files.ts';
 import { FORMAT, KINDS, type Kind, type Manifest } from '../../archive/format.ts';
 import { canonical } from '../../table/canonical.ts';
+import { lastIds } from '../../table/id-counters.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { copyKeyOf } from '../../table/record-partitions.ts';
 import { scanWithProgress } from '../../table/scan-table.ts';
@@ -63,12 +64,11 @@ export const exportTable = async (
   const names = [...seen.files.values()].flat();
   const files = pictures === undefined ? 0 : await writePictures(folder, names, pictures, stop);
   if (files < names.length) say(`${names.length - files} files of pictures are not in the archive`);
-  const ids = await lastIds(store);
   const lines = linesOf(seen, accounts, slugs);
   const count = (kind: Kind): number => writeLines(folder, kind, lines[kind]);
   const [terms = 0, posts = 0, groups = 0, copies = 0, users = 0] = KINDS.map(count);
   const manifest: Manifest = {
-    ...{ format: FORMAT, schema: SCHEMA, passwords: withPasswords, ids, files },
+    ...{ format: FORMAT, schema: SCHEMA, passwords: withPasswords, ids: await lastIds(store), files },
     lines: { terms, posts, groups, slugs: copies, users },
   };
   writeManifest(folder, manifest);
@@ -134,12 +134,4 @@ const groupLines = ({ groups, lines }: Seen): string[] =>
 const slugLine = ({ pk, [ID_COUNTER]: copies }: Item): string => {
   const [, language, type, slug] = /^S#([a-z]{2})\/([a-z]+)\/(.*)$/.exec(pk) ?? [];
   return canonical({ language, type, slug, copies });
-};
-
-const lastIds = async (store: UncheckedStore): Promise<Manifest['ids']> => {
-  const counters = (['post', 'term', 'user'] as const).map(idCounterKey);
-  const [post = 0, term = 0, user = 0] = (await store.read(counters, 'consistent')).map(item =>
-    item === undefined ? 0 : v.parse(v.number(), item[ID_COUNTER]),
-  );
-  return { post, term, user };
 };

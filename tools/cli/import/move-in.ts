@@ -18,9 +18,9 @@ import { credentialsOf } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
 import { DIFFERENT } from '../../terminal/run-command.ts';
 import { keyPlace } from '../keys/key-place.ts';
-import type { Copying } from './live/copy-pictures.ts';
 import { type Imported, importSource } from './live/import-source.ts';
 import type { LiveOptions } from './live/live-options.ts';
+import type { Copying } from './live/pictures.ts';
 import { openReport, type Report } from './live/report.ts';
 import { readTranslations } from './live/translations.ts';
 

@@ -13,8 +13,14 @@ import type { Change } from '../../../../shared/store/change.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 import { sourceIdKey } from '../../../../shared/store/table.ts';
 import { foldName, slugOf } from '../../../../shared/text/fold.ts';
-import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
-import { nameIn, type OriginalCategory, type OriginalEvent, type OriginalRecord } from '../../../original/shapes.ts';
+import {
+  nameIn,
+  ORIGINAL_KINDS,
+  type OriginalCategory,
+  type OriginalEvent,
+  type OriginalKind,
+  type OriginalRecord,
+} from '../../../original/shapes.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
 import { type Found, find, IN_TRASH, isEdited, isInTrash, marked, markIn } from './imported-record.ts';
 import type { Source } from './read-source.ts';

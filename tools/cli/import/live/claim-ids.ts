@@ -10,8 +10,7 @@ import { isTermType } from '../../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../../shared/store/store.ts';
 import { sourceKey } from '../../../../shared/store/table.ts';
 import { slugOf } from '../../../../shared/text/fold.ts';
-import type { OriginalKind } from '../../../original/kinds.ts';
-import { nameIn, type OriginalRecord } from '../../../original/shapes.ts';
+import { nameIn, type OriginalKind, type OriginalRecord } from '../../../original/shapes.ts';
 import { ID_GAP, skipIds } from '../../../table/id-counters.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { authorIn } from './authors.ts';
@@ -80,7 +79,7 @@ type State = 'missing' | 'ours' | 'here' | 'held';
  * Checks that the ids of the source are free here, or belong to records imported from it, and
  * raises the counters above them. Records that are here already, as they were imported from another
  * address of the same source, are taken out of the source: for example, all languages of a source
- * show a venue that has no translations. Returns the ids of the pictures that are not here yet.
+ * show a venue that has no translations.
  * @throws OperatorError that names ids which other records have, or which are above those reserved
  * for the source.
  */
@@ -88,7 +87,7 @@ export const claimIds = async (
   store: UncheckedStore,
   world: World,
   { before, options }: { readonly before: KnownSource | undefined; readonly options: KeptOptions },
-): Promise<ReadonlySet<number>> => {
+): Promise<void> => {
   const { source, offset, report } = world;
   const arrivals = arrivalsOf(source);
   const items = await store.read(
@@ -126,7 +125,6 @@ export const claimIds = async (
   const idsGiven = [...source.idsGiven];
   const known = { ...options, ...line, idsGiven, offset, language: world.language, records: arrivals.length };
   await store.commit([{ put: { ...sourceKey(world.address), ...known } }]);
-  return new Set(named('missing').flatMap(({ arrival: { kind, id } }) => (kind === 'picture' ? [id] : [])));
 };
 
 const arrivalsOf = (source: Source): readonly Arrival[] => {

@@ -16,9 +16,8 @@ import { withProgress } from '../../../terminal/progress.ts';
 import { addAuthors, authorIn, planAuthors } from './authors.ts';
 import { bringAll, type Outcome } from './bring.ts';
 import { claimIds, type KeptOptions, optionsAfter, readKnown } from './claim-ids.ts';
-import { type Copying, copyPictures } from './copy-pictures.ts';
 import { findGone, removeGone } from './gone.ts';
-import { bringPictures, moveImages } from './pictures.ts';
+import { bringPictures, type Copying, moveImages } from './pictures.ts';
 import { addEmbedded, readSource, type Source } from './read-source.ts';
 import type { Report } from './report.ts';
 import { groupsShown, linkTranslations, type TranslatedIds } from './translations.ts';
@@ -79,7 +78,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   };
   const gone = before === undefined ? [] : await findGone(table, original, world);
   moveImages(source, images);
-  const missing = await claimIds(store, world, { before, options });
+  await claimIds(store, world, { before, options });
   await addAuthors(store, authors);
 
   const records = {
@@ -91,8 +90,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
     gone: 0,
     linked: 0,
   };
-  await copyPictures(world, copying);
-  await bringPictures(missing, world);
+  await bringPictures(world, copying);
   const bring = (advance: () => void) =>
     bringAll(world, outcome => {
       records[outcome] += 1;

@@ -12,7 +12,7 @@ import { type AnyRecord, type ContentRecord, isTerm, readableRecordOf } from '..
 import { type Attributes, isTermType, PostId, toStored } from '../../../../shared/store/records.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 import { type Key, postTranslationsKey, recordKeyAt } from '../../../../shared/store/table.ts';
-import type { OriginalKind } from '../../../original/kinds.ts';
+import type { OriginalKind } from '../../../original/shapes.ts';
 import { canonical } from '../../../table/canonical.ts';
 
 export const keyOf = (kind: OriginalKind | 'picture', id: number): Key =>

@@ -1,7 +1,6 @@
 /** Reads everything that a source shows into memory, each record once. */
 import * as v from 'valibot';
 import type { Original } from '../../../original/connection.ts';
-import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import { isOccurrence, occurrenceKey } from '../../../original/occurrences.ts';
 import {
   ALL_STATUSES,
@@ -15,6 +14,9 @@ import {
 import {
   hasSeveralStatuses,
   isRedacted,
+  KINDS,
+  ORIGINAL_KINDS,
+  type OriginalKind,
   type OriginalRecord,
   WordPressEvent,
   WordPressUser,
@@ -71,12 +73,7 @@ export const readSource = async (original: Original, report: Report, before: Bef
   const { ticketed, protected: closed, wordPressEvents } = source;
   for (const kind of ORIGINAL_KINDS) {
     const query = await queryForAll(original, kind);
-    await readList(original, kind, {
-      query,
-      onPage: ({ records }) => {
-        for (const each of records) source.take(kind, each);
-      },
-    });
+    await readList(original, kind, query, record => source.take(kind, record));
     if (kind === 'event') await readTicketed(original, query, ticketed);
   }
   await readOfWordPress(original, source);
@@ -135,12 +132,7 @@ const readTicketed = async (original: Original, query: Query, ticketed: Set<numb
   const asked: Query = { ...query, ticketed: 'true' };
   const { status } = await original.get('/events', { ...asked, per_page: '1' });
   if (status !== 200) return;
-  await readList(original, 'event', {
-    query: asked,
-    onPage: ({ records }) => {
-      for (const record of records) if (v.is(WithId, record)) ticketed.add(record.id);
-    },
-  });
+  await readList(original, 'event', asked, record => v.is(WithId, record) && ticketed.add(record.id));
 };
 
 /**

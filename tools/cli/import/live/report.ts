@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { plainText } from '../../../../shared/text/html.ts';
-import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
+import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/shapes.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 
 /** Remarks that something of the record was lost or changed. */

@@ -8,7 +8,7 @@ import { SYSTEM } from '../../../../shared/settings/rights.ts';
 import { unchanged } from '../../../../shared/store/change.ts';
 import { recordKeyOf } from '../../../../shared/store/table.ts';
 import { Id, rowsOf } from '../../../original/csv.ts';
-import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
+import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/shapes.ts';
 import { find, isInTrash, keyOf } from './imported-record.ts';
 import type { World } from './world.ts';
 
