@@ -1,7 +1,6 @@
 /** A deployment on AWS, which commands find by the parameters that its data stack has created. */
 import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { Option } from 'commander';
-import * as v from 'valibot';
 import { type ParameterNames, parameterNames } from '../../shared/settings/secret-keys.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
@@ -10,8 +9,7 @@ export const deployedOption = (): Option =>
   new Option('--deployed [environment]', 'the deployment on AWS, of the environment with this name or without one');
 
 /** The value of `--deployed`. True stands for the environment without a name. */
-export const Deployed = v.union([v.literal(true), v.string()]);
-export type Deployed = v.InferOutput<typeof Deployed>;
+export type Deployed = true | string;
 
 export interface DeployedNames {
   readonly names: ParameterNames;

@@ -37,7 +37,7 @@ export const checkChosenPassword = (password: string): string => {
 };
 
 /** The options that name an account at a service. */
-interface SentAccount {
+export interface SentAccount {
   readonly user?: string | undefined;
   readonly passwordStdin?: boolean | undefined;
 }

@@ -1,26 +1,21 @@
 /** `calendar compare` checks whether a service shows the same as another. */
 import { Command, Option } from 'commander';
-import * as v from 'valibot';
-import type { Credentials } from '../../http/service.ts';
 import { connectTo } from '../../original/connection.ts';
 import { discover } from '../../original/discover.ts';
 import { KINDS } from '../../original/shapes.ts';
 import { addressPairs, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { credentialsOf, passwordStdin } from '../../terminal/password-input.ts';
+import { credentialsOf, passwordStdin, type SentAccount } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
 import { DIFFERENT } from '../../terminal/run-command.ts';
 import { type Compared, compareServices } from './compare-services.ts';
+import type { Setting } from './place.ts';
 import { report } from './report.ts';
 
-const CompareOptions = v.object({
-  user: v.optional(v.string()),
-  siteUser: v.optional(v.string()),
-  passwordStdin: v.optional(v.boolean(), false),
-  idOffset: v.number(),
-  images: v.array(v.tuple([v.string(), v.string()])),
-});
+interface CompareOptions extends Pick<Setting, 'idOffset' | 'images'>, SentAccount {
+  readonly siteUser?: string;
+}
 
 export const compareCommand = (): Command =>
   new Command('compare')
@@ -43,21 +38,18 @@ Passwords: CALENDAR_PASSWORD, or with --password-stdin from standard input; here
 
 Exit code: 0 nothing differs without a known reason, 2 something does, 1 it could not run, 130 interrupted.`,
     )
-    .action(async (there: unknown, site: unknown, options: unknown) => {
-      const parsed = v.parse(CompareOptions, options);
+    .action(async (there: string, site: string, options: CompareOptions) => {
       const stop = stopOnInterrupt();
-      const theirs = await credentialsOf(parsed);
-      if (parsed.siteUser !== undefined && theirs === undefined)
+      const theirs = await credentialsOf(options);
+      if (options.siteUser !== undefined && theirs === undefined)
         throw new OperatorError('Name the account at the source, too: --user');
       const ours = theirs && {
-        login: parsed.siteUser ?? theirs.login,
+        login: options.siteUser ?? theirs.login,
         password: process.env.CALENDAR_SITE_PASSWORD ?? theirs.password,
       };
-      const connect = async (address: unknown, as: Credentials | undefined) =>
-        connectTo({ address: await discover(v.parse(v.string(), address), stop), credentials: as, stop });
-      const source = await connect(there, theirs);
-      const here = await connect(site, ours);
-      const compared = await compareServices({ source, here, told: parsed });
+      const source = connectTo({ address: await discover(there, stop), credentials: theirs, stop });
+      const here = connectTo({ address: await discover(site, stop), credentials: ours, stop });
+      const compared = await compareServices({ source, here, told: options });
       print(textOf(compared));
       if (compared.differences.some(({ why }) => why === undefined)) process.exitCode = DIFFERENT;
     });

@@ -1,20 +1,14 @@
 /** `calendar export`: exports a table as files. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import * as v from 'valibot';
 import { prepareFolder, removeParts } from '../../archive/files.ts';
 import type { Manifest } from '../../archive/format.ts';
 import { refuseNewer, refuseOutdated, storeIn, tableAt } from '../../table/open-table.ts';
-import { TableLocation, tableCommand } from '../../table/options.ts';
+import { type TableLocation, tableCommand } from '../../table/options.ts';
 import { picturesOf } from '../../table/pictures.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print } from '../../terminal/print.ts';
 import { exportTable } from './export-table.ts';
-
-const ExportOptions = v.object({
-  ...TableLocation.entries,
-  withPasswords: v.optional(v.boolean(), false),
-});
 
 export const exportCommand = (): Command =>
   tableCommand('export')
@@ -33,9 +27,8 @@ hashes, which open them only where the secret key is the same. An interrupted ex
 
 Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     )
-    .action(async (sent: unknown, options: unknown) => {
-      const { withPasswords, ...place } = v.parse(ExportOptions, options);
-      const folder = resolve(v.parse(v.string(), sent));
+    .action(async (to: string, { withPasswords = false, ...place }: TableLocation & { withPasswords?: boolean }) => {
+      const folder = resolve(to);
       const table = tableAt(place);
       const store = storeIn(table);
       await refuseNewer(store);

@@ -1,10 +1,9 @@
 /** `calendar forget` shows or blanks an e-mail address wherever the calendar contains it. */
 import type { Command } from 'commander';
-import * as v from 'valibot';
 import { changeAll } from '../../table/change-all.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { forWriting, storeIn, tableAt } from '../../table/open-table.ts';
-import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
+import { configOption, type TableLocation, tableCommand } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
@@ -14,15 +13,10 @@ import { DIFFERENT } from '../../terminal/run-command.ts';
 import { blank, findHoldings } from './forget-address.ts';
 import type { Holding } from './holdings.ts';
 
-const ForgetOptions = v.object({
-  ...TableLocation.entries,
-  yes: v.optional(v.boolean(), false),
-});
-
 export const forgetCommand = (): Command =>
   tableCommand('forget')
     .description('lists where an e-mail address is stored, and removes it with --yes')
-    .argument('<email>', 'upper and lower case are the same')
+    .argument('<email>', 'upper and lower case are the same', addressIn)
     .option('--yes', 'removes it: from organizers; users get another login and lose their passwords')
     .addOption(configOption())
     .addHelpText(
@@ -34,9 +28,7 @@ command goes on with an interrupted one. Backups keep the address for 35 days; d
 
 Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could not run, 130 interrupted.`,
     )
-    .action(async (sent: unknown, options: unknown) => {
-      const { yes, ...place } = v.parse(ForgetOptions, options);
-      const address = addressIn(sent);
+    .action(async (address: string, { yes = false, ...place }: TableLocation & { yes?: boolean }) => {
       const { sites } = environmentOf(place);
       const table = tableAt(place);
       const store = yes ? await forWriting(storeIn(table)) : storeIn(table);
@@ -51,9 +43,9 @@ Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could 
     });
 
 /** @throws OperatorError when it is no e-mail address. */
-const addressIn = (sent: unknown): string => {
-  const address = v.safeParse(v.pipe(v.string(), v.trim(), v.regex(/^[^\s@]+@[^\s@]+$/)), sent);
-  if (address.success) return address.output;
+const addressIn = (sent: string): string => {
+  const address = sent.trim();
+  if (/^[^\s@]+@[^\s@]+$/.test(address)) return address;
   throw new OperatorError(`"${sent}" is no e-mail address`);
 };
 

@@ -4,17 +4,14 @@
  */
 import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import * as v from 'valibot';
 import { LANGUAGES } from '../../../shared/settings/site.ts';
 import { FIRST_DATE_ID } from '../../../shared/store/records.ts';
-import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
+import { configOption, type TableLocation, tableCommand } from '../../table/options.ts';
 import { addressPairs, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin } from '../../terminal/password-input.ts';
-import { LiveOptions } from './live/live-options.ts';
+import type { LiveOptions } from './move-in.ts';
 import { restore } from './restore.ts';
-
-const ImportOptions = v.object({ ...TableLocation.entries, ...LiveOptions.entries });
 
 export const importCommand = (): Command =>
   tableCommand('import')
@@ -53,9 +50,7 @@ A live calendar: keeps ids, slugs, dates and authors (docs/migrating-from-wordpr
 
 Exit code: 0 done, 2 something did not come along as it was (see the report), 1 it could not run, 130 interrupted.`,
     )
-    .action(async (sent: unknown, options: unknown) => {
-      const from = v.parse(v.string(), sent);
-      const { home, table, config, ...live } = v.parse(ImportOptions, options);
+    .action(async (from: string, { home, table, config, ...live }: TableLocation & LiveOptions) => {
       const place = { home, table, config };
       if (isWebAddress(from)) {
         const { moveIn } = await import('./move-in.ts'); // it imports the operations, which take long to load

@@ -14,15 +14,23 @@ import { picturesOf } from '../../table/pictures.ts';
 import { columns } from '../../terminal/columns.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { credentialsOf } from '../../terminal/password-input.ts';
+import { credentialsOf, type SentAccount } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
 import { DIFFERENT } from '../../terminal/run-command.ts';
 import { keyPlace } from '../keys/key-place.ts';
-import { type Imported, importSource } from './live/import-source.ts';
-import type { LiveOptions } from './live/live-options.ts';
+import { type Imported, type ImportSettings, importSource } from './live/import-source.ts';
 import type { Copying } from './live/pictures.ts';
 import { openReport, type Report } from './live/report.ts';
 import { readTranslations } from './live/translations.ts';
+
+/** The options that apply only to a live service. */
+export interface LiveOptions extends SentAccount, Pick<ImportSettings, 'language' | 'images' | 'overwriteEdits'> {
+  readonly idOffset?: number;
+  /** The paths of files. */
+  readonly authors?: string;
+  readonly translations?: string;
+  readonly copyPictures?: boolean;
+}
 
 /** @throws OperatorError if the calendar cannot be imported. */
 export const moveIn = async (address: string, options: LiveOptions, place: TableLocation): Promise<void> => {

@@ -29,11 +29,17 @@ export interface KeyPlace {
   readonly deploy: string;
 }
 
+/** The local server of a data folder, or a deployment on AWS. */
+export interface KeysOf {
+  readonly home: string;
+  readonly deployed?: Deployed | undefined;
+}
+
 /**
  * @throws OperatorError if no local server runs, or nothing is deployed, or if the stored text
  * contains no keys.
  */
-export const keyPlace = ({ home, deployed }: { home: string; deployed?: Deployed | undefined }): Promise<KeyPlace> =>
+export const keyPlace = ({ home, deployed }: KeysOf): Promise<KeyPlace> =>
   deployed === undefined ? inHome(home) : onAws(deployed);
 
 const inHome = async (home: string): Promise<KeyPlace> => ({

@@ -3,19 +3,15 @@
  * (docs/incidents.md#rotating-the-key).
  */
 import { Command } from 'commander';
-import * as v from 'valibot';
 import { nextRotation, type SecretKeys } from '../../../shared/settings/secret-keys.ts';
-import { Deployed, deployedOption } from '../../table/deployed.ts';
+import { deployedOption } from '../../table/deployed.ts';
 import { homeOption } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print } from '../../terminal/print.ts';
 import { DIFFERENT } from '../../terminal/run-command.ts';
-import { keyPlace } from './key-place.ts';
+import { type KeysOf, keyPlace } from './key-place.ts';
 import { type ProtectedEvent, protectedEvents, type Rotated, rotate } from './rotate.ts';
-
-const Place = v.object({ home: v.string(), deployed: v.optional(Deployed) });
-const RotateOptions = v.object({ ...Place.entries, close: v.optional(v.boolean(), false) });
 
 export const keysCommand = (): Command => {
   const keys = new Command('keys').description('manages the keys that hash the passwords of events');
@@ -24,8 +20,8 @@ export const keysCommand = (): Command => {
 
   command('list', 'lists the keys, and the events whose password is hashed with an old one')
     .addHelpText('after', '\nReads the whole table once. Shows no key and no hash.')
-    .action(async (options: unknown) => {
-      const { table, keys } = await keyPlace(v.parse(Place, options));
+    .action(async (of: KeysOf) => {
+      const { table, keys } = await keyPlace(of);
       print(textOf(keys, await protectedEvents(table, stopOnInterrupt())));
     });
 
@@ -39,9 +35,8 @@ A password is hashed anew when it opens its event, as it is known at no other ti
 
 Exit code: 0 the step is done, 2 events still need the old key, 1 it could not run, 130 interrupted.`,
     )
-    .action(async (options: unknown) => {
-      const { close, ...at } = v.parse(RotateOptions, options);
-      const place = await keyPlace(at);
+    .action(async ({ close = false, ...of }: KeysOf & { close?: boolean }) => {
+      const place = await keyPlace(of);
       const result = await rotate(place, close, stopOnInterrupt());
       print(saidOf(result, place.deploy));
       if (!result.done) process.exitCode = DIFFERENT;

@@ -1,13 +1,12 @@
 /** `calendar purge` permanently deletes records in the trash, or pictures that nothing names. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import * as v from 'valibot';
 import { POST_TYPES } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { inMegabytes } from '../../http/read-within.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { openForWriting, openTable, tableAt } from '../../table/open-table.ts';
-import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
+import { configOption, type TableLocation, tableCommand } from '../../table/options.ts';
 import { picturesInUse } from '../../table/pictures.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
@@ -17,13 +16,12 @@ import { print } from '../../terminal/print.ts';
 import { findUnused, removeUnused, type Unused } from './purge-pictures.ts';
 import { purgeTrash, type Trashed } from './purge-trash.ts';
 
-const PurgeOptions = v.object({
-  ...TableLocation.entries,
-  olderThan: v.number(),
-  dryRun: v.optional(v.boolean(), false),
-  pictures: v.optional(v.boolean(), false),
-});
-type PurgeOptions = v.InferOutput<typeof PurgeOptions>;
+interface PurgeOptions extends TableLocation {
+  /** In seconds. */
+  readonly olderThan: number;
+  readonly dryRun?: boolean;
+  readonly pictures?: boolean;
+}
 
 export const purgeCommand = (): Command =>
   tableCommand('purge')
@@ -48,17 +46,16 @@ settings; also files that belong to no picture. Older versions of the files stay
 
 Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     )
-    .action(async (options: unknown) => {
-      const parsed = v.parse(PurgeOptions, options);
-      const store = parsed.dryRun ? openTable(parsed) : await openForWriting(parsed);
-      const stop = stopOnInterrupt();
-      const { lines, sum } = await (parsed.pictures ? purgePictures : purgeRecords)(store, parsed, stop);
-      if (parsed.dryRun) for (const line of lines) print(line);
-      print(`${parsed.dryRun ? 'would go' : 'gone'}: ${sum}`);
+    .action(async (options: PurgeOptions) => {
+      const { dryRun, pictures } = options;
+      const store = dryRun ? openTable(options) : await openForWriting(options);
+      const { lines, sum } = await (pictures ? purgePictures : purgeRecords)(store, options, stopOnInterrupt());
+      if (dryRun) for (const line of lines) print(line);
+      print(`${dryRun ? 'would go' : 'gone'}: ${sum}`);
     });
 
 /** Like `purgePictures`, returns a line for each that is gone or, in a dry run, would go. */
-const purgeRecords = async (store: UncheckedStore, { olderThan, dryRun }: PurgeOptions, stop: AbortSignal) => {
+const purgeRecords = async (store: UncheckedStore, { olderThan, dryRun = false }: PurgeOptions, stop: AbortSignal) => {
   const now = secondsNow();
   const gone = await purgeTrash(store, { now, before: fromSeconds(now - olderThan), isTrial: dryRun, stop });
   return { lines: gone.map(lineOf), sum: sumOf(gone) };

@@ -4,7 +4,7 @@
  */
 import { RestoreTableToPointInTimeCommand } from '@aws-sdk/client-dynamodb';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import * as v from 'valibot';
 import { adopt } from '../../table/adopt.ts';
 import { readDeployed } from '../../table/deployed.ts';
@@ -19,24 +19,26 @@ import { isBegun, refuseUnkept } from './refusals.ts';
 import { settingSteps } from './settings.ts';
 import { verifyRestored } from './verify-restored.ts';
 
-const RestoreOptions = v.object({
-  to: v.pipe(
-    v.string(),
-    v.isoTimestamp('--to takes a point in time, such as 2027-03-01T11:59:00Z'),
-    v.transform(sent => new Date(Math.floor(Date.parse(sent) / 1000) * 1000)),
-  ),
-  config: v.optional(v.string()),
-  from: v.optional(v.string()),
-  yes: v.optional(v.boolean(), false),
-});
-type RestoreOptions = v.InferOutput<typeof RestoreOptions>;
+interface RestoreOptions {
+  readonly to: Date;
+  readonly config?: string;
+  readonly from?: string;
+  readonly yes?: boolean;
+}
+
+/** A point in time, to the second. */
+const timeIn = (sent: string): Date => {
+  if (v.is(IsoTimestamp, sent)) return new Date(Math.floor(Date.parse(sent) / 1000) * 1000);
+  throw new OperatorError('--to takes a point in time, such as 2027-03-01T11:59:00Z');
+};
+const IsoTimestamp = v.pipe(v.string(), v.isoTimestamp());
 
 export const restoreCommand = (): Command =>
   new Command('restore')
     .description(
       'restores the table on AWS to a point in time, as a new table; prints what it would do, and does it with --yes',
     )
-    .addOption(new Option('--to <time>', 'such as 2027-03-01T11:59:00Z, of the last 35 days').makeOptionMandatory())
+    .requiredOption('--to <time>', 'such as 2027-03-01T11:59:00Z, of the last 35 days', timeIn)
     .option('--config <file>', 'settings of the deployment (default: CALENDAR_CONFIG)')
     .option('--from <table>', 'restores this table, which was in use before an earlier restore')
     .option('--yes', 'restores; without it, the command prints what it would do')
@@ -49,10 +51,7 @@ on where it was interrupted. Region and credentials are those of the AWS command
 
 Exit code: 0 done or printed, 1 it could not run or has failed, 130 interrupted.`,
     )
-    .action(async (sent: unknown) => {
-      const parsed = v.safeParse(RestoreOptions, sent);
-      if (!parsed.success) throw new OperatorError(parsed.issues[0].message);
-      const { yes, ...options } = parsed.output;
+    .action(async ({ yes, ...options }: RestoreOptions) => {
       const place = await placeOf(options);
       if (yes) await carryOutAt(place);
       else print((await place.remaining()).map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n'));

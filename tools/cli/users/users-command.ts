@@ -1,12 +1,11 @@
 /** `calendar users` manages the users of the service and their roles. */
 import { Command, Option } from 'commander';
-import * as v from 'valibot';
-import { Role } from '../../../shared/model/users.ts';
-import { ROLES } from '../../../shared/settings/rights.ts';
+import type { Login } from '../../../shared/model/users.ts';
+import { ROLES, type Role } from '../../../shared/settings/rights.ts';
 import { addNewUser, allAccounts, giveRole, parseLogin, removeAccount } from '../../table/accounts.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { forWriting, openForWriting, openTable, storeIn, tableAt } from '../../table/open-table.ts';
-import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { configOption, homeOption, type TableLocation, tableOption } from '../../table/options.ts';
 import { columns, dateOf } from '../../terminal/columns.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
@@ -14,9 +13,8 @@ import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
 import { nameOf, removeAndReassign } from './reassign.ts';
 
-const WithRole = v.object({ ...TableLocation.entries, role: Role });
-const AddOptions = v.object({ ...WithRole.entries, passwordStdin: v.optional(v.boolean(), false) });
-const RemoveOptions = v.object({ ...TableLocation.entries, reassign: v.optional(v.string()) });
+type WithRole = TableLocation & { readonly role: Role };
+type AddOptions = WithRole & { readonly passwordStdin?: boolean };
 const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory();
 
 export const usersCommand = (): Command => {
@@ -25,12 +23,10 @@ export const usersCommand = (): Command => {
     users.command(name).description(description).addOption(homeOption()).addOption(tableOption());
 
   command('add', 'adds a user; without --password-stdin a random password is printed, once')
-    .argument('<login>')
+    .argument('<login>', '', parseLogin)
     .addOption(role())
     .addOption(passwordStdin())
-    .action(async (sent: unknown, options: unknown) => {
-      const { role, passwordStdin, ...place } = v.parse(AddOptions, options);
-      const login = parseLogin(v.parse(v.string(), sent));
+    .action(async (login: Login, { role, passwordStdin, ...place }: AddOptions) => {
       const store = await openForWriting(place);
       const { password, isRandom } = await newPassword({ passwordStdin });
       const { id } = await addNewUser(store, { login, role, password }, secondsNow());
@@ -39,8 +35,8 @@ export const usersCommand = (): Command => {
     });
 
   command('list', 'all users: id, login, role, passwords and when one of them was last used').action(
-    async (options: unknown) => {
-      const accounts = await allAccounts(openTable(v.parse(TableLocation, options)));
+    async (place: TableLocation) => {
+      const accounts = await allAccounts(openTable(place));
       const rows = accounts.map(({ user: { id, login, role = 'by token' }, passwords }) => {
         const used = Math.max(0, ...passwords.map(({ used = 0 }) => used));
         return [String(id), login, role, String(passwords.length), dateOf(used || undefined)];
@@ -50,17 +46,16 @@ export const usersCommand = (): Command => {
   );
 
   command('role', 'gives a user another role; it counts from the next request on')
-    .argument('<login>')
+    .argument('<login>', '', parseLogin)
     .addOption(role())
-    .action(async (sent: unknown, options: unknown) => {
-      const { role, ...place } = v.parse(WithRole, options);
-      const { user } = await giveRole(await openForWriting(place), parseLogin(v.parse(v.string(), sent)), role);
+    .action(async (login: Login, { role, ...place }: WithRole) => {
+      const { user } = await giveRole(await openForWriting(place), login, role);
       print(`User ${user.id}, ${user.login}: ${user.role} → ${role}`);
     });
 
   command('remove', 'removes a user with all passwords; what they wrote stays, and keeps its author')
-    .argument('<login>')
-    .option('--reassign <login>', 'makes this user the author of all their records first')
+    .argument('<login>', '', parseLogin)
+    .option('--reassign <login>', 'makes this user the author of all their records first', parseLogin)
     .addOption(configOption())
     .addHelpText(
       'after',
@@ -70,19 +65,17 @@ and organizer is changed in a transaction of its own, and has a new version then
 
 Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     )
-    .action(async (sent: unknown, options: unknown) => {
-      const { reassign, ...place } = v.parse(RemoveOptions, options);
-      const login = parseLogin(v.parse(v.string(), sent));
+    .action(async (login: Login, { reassign: heir, ...place }: TableLocation & { reassign?: Login }) => {
       const table = tableAt(place);
       const store = await forWriting(storeIn(table));
-      if (reassign === undefined) {
+      if (heir === undefined) {
         const { user, passwords } = await removeAccount(store, login);
         print(`Removed ${nameOf(user)}, with ${passwords.length} passwords; what they wrote keeps its author`);
         return;
       }
       const { sites } = environmentOf(place);
-      const users = { login, heir: parseLogin(reassign) };
-      print(await removeAndReassign(table, store, users, { stop: stopOnInterrupt(), clock: secondsNow, sites }));
+      const calm = { stop: stopOnInterrupt(), clock: secondsNow, sites };
+      print(await removeAndReassign(table, store, { login, heir }, calm));
     });
 
   return users;

@@ -1,11 +1,10 @@
 /** `calendar verify`: compares all derived data of a table with its records. */
 import { type Command, Option } from 'commander';
-import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/store.ts';
 import { adopt } from '../../table/adopt.ts';
 import { LEFT_OUT } from '../../table/id-counters.ts';
 import { newer, storeIn, tableAt } from '../../table/open-table.ts';
-import { TableLocation, tableCommand } from '../../table/options.ts';
+import { type TableLocation, tableCommand } from '../../table/options.ts';
 import { picturesOf } from '../../table/pictures.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print, say } from '../../terminal/print.ts';
@@ -14,12 +13,11 @@ import type { Difference } from './difference.ts';
 import { missingFrom } from './ready.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
-const VerifyOptions = v.object({
-  ...TableLocation.entries,
-  repair: v.optional(v.boolean(), false),
-  ready: v.optional(v.boolean(), false),
-  restored: v.optional(v.boolean(), false),
-});
+interface VerifyOptions extends TableLocation {
+  readonly repair?: boolean;
+  readonly ready?: boolean;
+  readonly restored?: boolean;
+}
 
 export const verifyCommand = (): Command =>
   tableCommand('verify')
@@ -50,8 +48,7 @@ With --ready, a line for each thing that has to be done before this version is d
 
 Exit code: 0 nothing is different (any more), 2 something is, or could not be looked at in peace, 1 it could not run, 130 interrupted.`,
     )
-    .action(async (options: unknown) => {
-      const { repair, ready, restored, ...place } = v.parse(VerifyOptions, options);
+    .action(async ({ repair = false, ready, restored, ...place }: VerifyOptions) => {
       const at = tableAt(place);
       if (ready) return sayReady(await missingFrom(at));
       const reason = newer(await readSchema(storeIn(at), 'consistent'));
