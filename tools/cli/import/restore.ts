@@ -8,20 +8,21 @@ import { documentClient } from '../../../functions/database/client.ts';
 import { itemOf, readSchema } from '../../../functions/database/store.ts';
 import { newHistory } from '../../../shared/lists/journal.ts';
 import type { PictureFiles } from '../../../shared/model/picture-files.ts';
+import type { AnyRecord } from '../../../shared/records/record.ts';
 import { kindOf, OLDEST_TABLE, raised, SCHEMA } from '../../../shared/store/schema.ts';
 import { IMPORT_KEY } from '../../../shared/store/table.ts';
-import { putPictures, readManifest } from '../../archive/files.ts';
+import { picturesIn, putPictures, readManifest } from '../../archive/files.ts';
 import type { Manifest } from '../../archive/format.ts';
 import type { Rewriting } from '../../original/pictures.ts';
 import { writeItems } from '../../table/batch-writer.ts';
+import { refuseIdsOfDates } from '../../table/id-counters.ts';
 import { refuseNewer, storeIn, type Table, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
-import { picturesOf } from '../../table/pictures.ts';
+import { filesOfPicture, picturesOf } from '../../table/pictures.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { print } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
-import { readFacts } from './archive-facts.ts';
 import { itemsOf } from './items.ts';
 
 /**
@@ -45,7 +46,7 @@ export const restore = async (from: string, place: TableLocation, images: Rewrit
   const { lines, files } = manifest;
   const pictures = files === 0 ? undefined : await picturesOf(place);
   if (files > 0 && pictures === undefined) throw new OperatorError('This table has no bucket for the pictures');
-  await withProgress(lines.terms + lines.posts + lines.slugs + lines.users, advance =>
+  await withProgress(lines.terms + lines.posts, advance =>
     importArchive(table, { folder, manifest, pictures, images, stop, onLine: advance }),
   );
   print(`restored ${lines.posts + lines.terms} records, ${files} files of pictures and ${lines.users} users`);
@@ -59,7 +60,7 @@ interface Restoring {
   /** Replaces the beginnings of addresses of uploaded pictures. */
   readonly images?: Rewriting;
   readonly stop: AbortSignal;
-  /** Called with every line that is written. */
+  /** Called with every record that is written. */
   readonly onLine: () => void;
 }
 
@@ -74,17 +75,33 @@ export const importArchive = async (
   const store = storeIn(table);
   const name = nameOf(manifest);
   await refuseOthers(table, name);
-  const facts = await readFacts(folder, manifest, images); // before the first write, so that an unreadable line leaves the table empty
+  const names = await pictureFilesIn(folder, manifest, images);
   // The schema, and the mark of an unfinished import.
   const schema = raised(await readSchema(store, 'consistent'));
   await store.commit([...(schema === undefined ? [] : [schema]), { put: { ...IMPORT_KEY, archive: name } }]);
   // Files come first, so that each picture that is known has its own.
-  if (pictures !== undefined) await putPictures(folder, facts.files, pictures, stop);
-  await writeItems(table, itemsOf({ folder, manifest, facts, images, onLine }), stop);
+  if (pictures !== undefined) await putPictures(folder, names, pictures, stop);
+  await writeItems(table, itemsOf({ folder, manifest, images, onRecord: onLine }), stop);
   // Functions may have cached items of the empty table, and apps may have tokens of its change
   // feeds. Both become invalid with this write.
   await store.commit(newHistory(randomUUID(), Math.random()));
   await store.commit([{ remove: IMPORT_KEY }]);
+};
+
+/**
+ * Reads the whole archive before the first write, so that one that cannot be read leaves the table
+ * empty. Returns the names of the files of its pictures.
+ *
+ * @throws OperatorError also if the ids of posts reach those of dates, and if files are missing.
+ */
+const pictureFilesIn = async (folder: string, manifest: Manifest, images: Rewriting): Promise<string[]> => {
+  refuseIdsOfDates(manifest.ids.post);
+  const names: string[] = [];
+  const onRecord = (record: AnyRecord) => record.type === 'picture' && names.push(...filesOfPicture(record));
+  for await (const _ of itemsOf({ folder, manifest, images, onRecord }));
+  const files = picturesIn(folder, names);
+  if (files.length === manifest.files) return files;
+  throw new OperatorError(`${folder} has ${files.length} files of pictures, and not ${manifest.files}`);
 };
 
 // --- The mark of an unfinished restore in the table. Only a restore of the same archive may
