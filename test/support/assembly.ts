@@ -37,7 +37,7 @@ export default async (project: TestProject): Promise<void> => {
 export const withSettings = async <T>(
   settings: Partial<WrittenEnvironment>,
   use: (folder: string) => T,
-  options: Omit<Synthesis, 'context'> = {},
+  options: Omit<Synthesis, 'config'> = {},
 ): Promise<Awaited<T>> => {
   const written = { ...defaultEnvironment, ...settings };
   const json = JSON.stringify(written);
@@ -55,7 +55,7 @@ export const withSettings = async <T>(
   try {
     const config = join(path, 'environment.json');
     writeFileSync(config, json);
-    await synthesise(templates, { ...options, context: { config } });
+    await synthesise(templates, { ...options, config });
     return await use(templates);
   } finally {
     remove();

@@ -8,7 +8,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicHost } from '../../shared/http/addresses.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureType } from '../../shared/model/picture-files.ts';
-import { inMegabytes } from './read-within.ts';
+import { bytesWithin } from './read-within.ts';
 
 const MOST_REDIRECTS = 3;
 /** For all redirects and the whole file. */
@@ -65,17 +65,10 @@ export const downloadPicture = downloading({ isPublic: isPublicHost, resolve: lo
 const pictureIn = async (answer: IncomingMessage): Promise<Downloaded> => {
   const { statusCode, headers } = answer;
   const type = PICTURE_TYPES.find(each => each === headers['content-type']?.split(';')[0]?.trim().toLowerCase());
-  const pieces: Buffer[] = [];
-  let size = 0;
   try {
     if (statusCode !== 200) throw new Error(`it answers ${statusCode}`);
     if (type === undefined) throw new Error(`it is ${headers['content-type'] ?? 'of no type'}`);
-    for await (const piece of answer) {
-      size += piece.length;
-      if (size > MAX_PICTURE_BYTES) throw new Error(`it has more than ${inMegabytes(MAX_PICTURE_BYTES)}`);
-      pieces.push(piece);
-    }
-    return { bytes: Buffer.concat(pieces), type };
+    return { bytes: await bytesWithin(answer, MAX_PICTURE_BYTES, 'it'), type };
   } finally {
     answer.destroy();
   }

@@ -16,11 +16,19 @@ const TIMEOUT_MS = 90_000;
  */
 export const MAX_ANSWER = 32_000_000;
 
-/** @throws OperatorError if there are more than `limit` bytes. */
-export const bytesWithin = async ({ body, url }: Response, limit: number): Promise<Buffer> => {
+/**
+ * `url` is whose answer it is, for the message.
+ *
+ * @throws OperatorError if there are more than `limit` bytes.
+ */
+export const bytesWithin = async (
+  answer: AsyncIterable<Uint8Array> | null,
+  limit: number,
+  url: string,
+): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of body ?? []) {
+  for await (const piece of answer ?? []) {
     size += piece.length;
     if (size > limit) throw new OperatorError(`${url} answers more than ${inMegabytes(limit)}`);
     pieces.push(piece);

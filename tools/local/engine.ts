@@ -54,9 +54,10 @@ const ENGINE_FILE = process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide';
  */
 export async function startEngine(dataFile?: string): Promise<Engine> {
   const binary = findEngine();
+  const first = randomInt(PORTS.length);
   let reason = '';
-  for (const place of places()) {
-    const { listening, ...engine } = launch(binary, place, dataFile);
+  for (const port of [...PORTS.slice(first), ...PORTS.slice(0, first)]) {
+    const { listening, ...engine } = launch(binary, anyHost(), port, dataFile);
     if (await Promise.race([listening, engine.ended.then(() => false)])) return engine;
     reason = await engine.ended;
     if (!reason.includes('already in use')) break;
@@ -65,26 +66,17 @@ export async function startEngine(dataFile?: string): Promise<Engine> {
   throw new OperatorError(`The DynamoDB engine ${binary} did not start: ${reason}${remedy}`);
 }
 
-interface Place {
-  readonly hostname: string;
-  readonly port: number;
-}
-
 /**
- * Where an engine may listen, beginning with a random port. All of 127.0.0.0/8 leads to this
- * machine (RFC 1122), so there is room for any number of engines. macOS, however, has only
- * 127.0.0.1.
+ * All of 127.0.0.0/8 leads to this machine (RFC 1122), so there is room for any number of engines.
+ * macOS, however, has only 127.0.0.1.
  */
-function places(): Place[] {
-  const first = randomInt(PORTS.length);
-  const hostname =
-    process.platform === 'darwin' ? '127.0.0.1' : `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
-  return [...PORTS.slice(first), ...PORTS.slice(0, first)].map(port => ({ hostname, port }));
-}
+const anyHost = (): string =>
+  process.platform === 'darwin' ? '127.0.0.1' : `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 function launch(
   binary: string,
-  { hostname, port }: Place,
+  hostname: string,
+  port: number,
   dataFile?: string,
 ): Engine & { listening: Promise<boolean> } {
   const data = dataFile === undefined ? [] : ['--db-path', dataFile];

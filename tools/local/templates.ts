@@ -22,13 +22,13 @@ const root = join(import.meta.dirname, '..', '..');
  */
 export const templatesOfSource = async (config?: string): Promise<string> => {
   const { path } = temporaryFolder('templates');
-  await synthesise(path, { context: { config } });
+  await synthesise(path, { config });
   return path;
 };
 
 export interface Synthesis {
-  /** Context values. `{ config: FILE }` corresponds to `cdk -c config=FILE`. */
-  readonly context?: Readonly<Record<string, unknown>>;
+  /** The file of the settings, as `cdk -c config=FILE` names it. */
+  readonly config?: string | undefined;
   /** Whether to bundle the functions, as for a deployment. That takes some seconds. */
   readonly bundles?: boolean;
   /**
@@ -40,7 +40,8 @@ export interface Synthesis {
 
 /** The context that the `cdk` command reads from cdk.json. Its feature flags change templates. */
 export const contextOf = (bundles: boolean): Record<string, unknown> => ({
-  ...{ ...cdk.context, 'aws:cdk:bundling-stacks': bundles ? ['**'] : [] },
+  ...cdk.context,
+  'aws:cdk:bundling-stacks': bundles ? ['**'] : [],
 });
 
 /**
@@ -49,7 +50,7 @@ export const contextOf = (bundles: boolean): Record<string, unknown> => ({
  */
 export async function synthesise(
   folder: string,
-  { context, bundles = false, validates = false }: Synthesis = {},
+  { config, bundles = false, validates = false }: Synthesis,
 ): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   const child = spawnBound(process.execPath, [join(root, 'infra/app.ts')], {
@@ -59,7 +60,7 @@ export async function synthesise(
       NODE_COMPILE_CACHE: COMPILED,
       CDK_VALIDATION: String(validates),
       CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...contextOf(bundles), ...context }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...contextOf(bundles), config }),
     },
   });
   child.stdin.end();

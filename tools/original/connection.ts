@@ -76,7 +76,7 @@ export const connectTo = (options: ConnectionOptions): Original => {
 
   /** @throws OperatorError if there is more than the limits allow. */
   const textOf = async (response: Response): Promise<string> => {
-    const bytes = await bytesWithin(response, limits.ofAnswer);
+    const bytes = await bytesWithin(response.body, limits.ofAnswer, response.url);
     bytesRead += bytes.length;
     if (bytesRead > limits.inAll) throw new OperatorError(`${address} has more than ${inMegabytes(limits.inAll)}`);
     return new TextDecoder().decode(bytes);

@@ -26,7 +26,7 @@ const rehearse = async ({ output, config, site }: v.InferOutput<typeof Options>)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   const folder = resolve(ROOT, output);
   console.error(`Making templates and bundles, as a deployment would, in ${folder}`);
-  await synthesise(folder, { context: { config }, bundles: true, validates: true });
+  await synthesise(folder, { config, bundles: true, validates: true });
   const { path: home, remove } = temporaryFolder('rehearse');
   // Schedules of one minute run every second, so that nobody has to wait.
   const server = await startServer({ port: 0, home, fresh: true, artefacts: folder, minuteMs: 1_000 });

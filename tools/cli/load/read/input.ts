@@ -54,7 +54,8 @@ const readFeed = async (named: string, { known = {}, stop, patience = PATIENCE }
   };
   const ask = async (signal: AbortSignal) => {
     const response = await fetch(url, { headers, signal, redirect: 'manual' });
-    return { status: response.status, headers: response.headers, bytes: await bytesWithin(response, MAX_ANSWER) };
+    const bytes = await bytesWithin(response.body, MAX_ANSWER, url);
+    return { status: response.status, headers: response.headers, bytes };
   };
   const { status, headers: sent, bytes } = await readWithin(url, ask, { stop, patience });
   if (status === 304 && Object.keys(headers).length > 0) return undefined;
