@@ -29,7 +29,6 @@ const ISOLATED = [
   'test/api/environment.test.ts',
   'test/store/server-clock.test.ts',
   'test/tools/{command-rights,engine,gateway,lambda,lifetime,restore,smoke,start,start-server}.test.ts',
-  'test/tools/import-{again,ids,killed,records}.test.ts', // `test/support/moving.ts` keeps a database engine for each file
   'test/golden/replay.test.ts', // isolated files begin first: at the end, this one ran for twenty seconds beside an idle core
 ];
 const ALL = ['test/**/*.test.ts'];

@@ -3,10 +3,10 @@
  * site, which is all that they are told.
  */
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashOf } from '../../functions/auth/passwords.ts';
 import { addUser } from '../../shared/model/users.ts';
-import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
+import { PLACES, usePlaces } from '../support/client-places.ts';
 import { oneOf } from '../support/sample.ts';
 import { discover } from './discovery.ts';
 import { countEvents } from './list-reader.ts';
@@ -22,13 +22,9 @@ const Titled = v.object({ id: v.number(), title: v.object({ rendered: v.string()
 const SHOWN = 'abcd EFGH 1234 ijkl MNOP 5678';
 const poster = { login: 'nightly', password: SHOWN };
 
-let places: Places;
-beforeAll(async () => {
-  places = await openPlaces();
-  const password = { name: 'nightly', sha256: hashOf(SHOWN.replaceAll(' ', '')), created: 0 };
-  await places.service.store.commit(addUser({ id: 6, login: 'nightly', role: 'author', version: 1 }, password));
-});
-afterAll(() => places.stop());
+const places = await usePlaces();
+const password = { name: 'nightly', sha256: hashOf(SHOWN.replaceAll(' ', '')), created: 0 };
+await places.service.store.commit(addUser({ id: 6, login: 'nightly', role: 'author', version: 1 }, password));
 
 const at = (day: string) => ({ start_date: `2027-05-${day} 20:00:00`, end_date: `2027-05-${day} 22:00:00` });
 const eventsWith = (more: object): Listed[] => [

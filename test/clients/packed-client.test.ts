@@ -7,11 +7,11 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { packClient, ROOT } from '../../tools/client/build/client.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
-import { HOST, openPlaces, PLACES, type Places } from '../support/client-places.ts';
+import { HOST, PLACES, usePlaces } from '../support/client-places.ts';
 import { listening } from '../support/listening.ts';
 import { document } from '../support/openapi-document.ts';
 import { output } from '../support/output.ts';
@@ -26,22 +26,12 @@ const MAX_BYTES = 8_000;
 
 const { path: app, remove } = temporaryFolder('app');
 const installed = join(app, 'node_modules', '@calendar-events', 'client');
-let places: Places;
-beforeAll(async () => {
-  const tarball = await packClient(join(app, 'tarball'));
-  writeFileSync(join(app, 'package.json'), '{ "type": "module", "private": true }');
-  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', tarball], { cwd: app });
-  places = await openPlaces();
-});
-afterAll(async () => {
-  await places?.stop();
-  remove();
-});
-
-const credentials = (): { login: string; password: string } => ({
-  login: LOGINS.editor,
-  password: passwordOf(LOGINS.editor),
-});
+afterAll(remove);
+const tarball = await packClient(join(app, 'tarball'));
+writeFileSync(join(app, 'package.json'), '{ "type": "module", "private": true }');
+execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', tarball], { cwd: app });
+const { api } = (await usePlaces()).clientOf(GL);
+const credentials = { login: LOGINS.editor, password: passwordOf(LOGINS.editor) };
 
 it('the tarball holds code, types, README and licence, and the code is small', () => {
   const files = execFileSync('tar', ['-tzf', join(app, 'tarball', 'calendar-events-client-0.1.0.tgz')], {
@@ -77,8 +67,7 @@ it('a program, the samples of the reference and that of its README compile under
   );
   execFileSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['--project', app], { stdio: 'inherit' });
 
-  const { login, password } = credentials();
-  const { api } = places.clientOf(GL);
+  const { login, password } = credentials;
   const { code, stdout, stderr } = await output(
     spawnBound(process.execPath, ['program.ts', api, login, password], { cwd: app }),
   );
@@ -109,7 +98,7 @@ it.skipIf(!hasBrowser)('a page of another origin runs it', async () => {
     answer.setHeader('content-type', isCode ? 'text/javascript' : 'text/html');
     answer.end(readFileSync(isCode ? join(installed, 'dist', 'index.js') : join(HERE, 'page.html')));
   });
-  const sent = new URLSearchParams({ baseUrl: places.clientOf(GL).api, ...credentials() });
+  const sent = new URLSearchParams({ baseUrl: api, ...credentials });
   const browser = await openBrowser(`--host-resolver-rules=MAP ${HOST} 127.0.0.1`);
   const page = await browser.newPage();
   await page.goto(`${await listening(pages)}/?${sent}`);

@@ -5,9 +5,9 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { openPlaces, PLACES, type Places } from '../support/client-places.ts';
+import { PLACES, usePlaces } from '../support/client-places.ts';
 import { createRecord } from '../support/create.ts';
 import { output } from '../support/output.ts';
 
@@ -16,14 +16,8 @@ const hasPrograms = ['khal', 'vdirsyncer'].every(name => spawnSync(name, ['--ver
 if (!hasPrograms) console.warn('khal and vdirsyncer are not installed, so no calendar program subscribes to a feed');
 
 const { path: home, remove } = temporaryFolder('subscription');
-let places: Places;
-beforeAll(async () => {
-  places = await openPlaces();
-});
-afterAll(async () => {
-  await places.stop();
-  remove();
-});
+afterAll(remove);
+const { service, clientOf } = await usePlaces();
 
 const settingsOf = (address: string) => ({
   vdirsyncer: `[general]
@@ -91,8 +85,7 @@ const sync = async (): Promise<string[]> => {
 };
 
 it.skipIf(!hasPrograms)('see what is there, and what has become of it', async () => {
-  const [place] = PLACES;
-  const { api } = places.clientOf(place);
+  const { api } = clientOf(PLACES[0]);
   for (const [name, text] of Object.entries(
     settingsOf(`${api}/events?ical=1&start_date=2031-05-01&end_date=2032-05-01`),
   ))
@@ -100,7 +93,6 @@ it.skipIf(!hasPrograms)('see what is there, and what has become of it', async ()
   mkdirSync(join(home, 'events'));
   await run('vdirsyncer', '-c', join(home, 'vdirsyncer.conf'), 'discover');
 
-  const { service } = places;
   const create = (event: object) => createRecord(service, 'events', event);
   const concert = await create({
     title: 'Concerto; "Raíces", e máis',

@@ -4,6 +4,7 @@
  */
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { afterAll } from 'vitest';
 import { openGateway } from '../../tools/local/gateway.ts';
 import type { Send } from '../clients/send.ts';
 import { type Opened, openService } from './service.ts';
@@ -44,26 +45,23 @@ interface Client {
   readonly send: Send;
 }
 
-export interface Places {
+interface Places {
   readonly service: Opened;
   readonly clientOf: (place: Place) => Client;
-  readonly stop: () => Promise<void>;
 }
 
-export const openPlaces = async (): Promise<Places> => {
+/** The service for all tests of a file, which ends with them. */
+export const usePlaces = async (): Promise<Places> => {
   const gateway = await openGateway(0);
   const homeOf = ({ host, path }: Place): string => `http://${host}:${gateway.port}${path}`;
   const homes = new Map<string, string>(PLACES.map(place => [place.language, homeOf(place)]));
   const service = await openService({ calendar: CALENDAR, addressOf: stage => homes.get(stage) ?? '' });
   service.serveAt(gateway, { root: 'ca' });
-  return {
-    service,
-    clientOf: place => ({ home: homeOf(place), api: `${homeOf(place)}/${place.namespace}`, send }),
-    stop: async () => {
-      await gateway.close();
-      await service.stop();
-    },
-  };
+  afterAll(async () => {
+    await gateway.close();
+    await service.stop();
+  });
+  return { service, clientOf: place => ({ home: homeOf(place), api: `${homeOf(place)}/${place.namespace}`, send }) };
 };
 
 const send: Send = (url, { method = 'GET', headers, body } = {}) =>

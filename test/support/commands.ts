@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
+import { afterAll } from 'vitest';
 import { type LocalServer, readServer } from '../../tools/local/data-folder.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { output } from './output.ts';
@@ -82,12 +83,13 @@ export const listEvents = async ({ urls }: LocalServer, language: string) => {
 export const CONCERT = { title: 'Concert', start_date: '2026-05-02 20:00:00', end_date: '2026-05-02 22:00:00' };
 
 /**
- * A local server without events, with `loader` as an administrator, and the arguments for commands
- * that work on it.
+ * A local server without events for all tests of a file, with `loader` as an administrator, and the
+ * arguments for commands that work on it.
  */
-export const startForLoader = async () => {
+export const useLoader = async () => {
   const home = newHome();
   const { server, stop } = await startServer(home, '--fresh');
+  afterAll(stop);
   const at = ['--home', home];
   const { err } = await calendar(
     ['users', 'add', 'loader', '--role', 'administrator', '--password-stdin', ...at],
@@ -97,7 +99,6 @@ export const startForLoader = async () => {
   return {
     server,
     home,
-    stop,
     load: (file: string, language: string, ...more: string[]) => [
       ...['load', file, '--language', language, '--user', 'loader'],
       ...at,

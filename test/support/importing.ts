@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { type Imported, type ImportSettings, importSource } from '../../tools/cli/import/live/import-source.ts';
 import { openReport, type ReportLine } from '../../tools/cli/import/live/report.ts';
 import { writeServer } from '../../tools/local/data-folder.ts';
@@ -53,16 +54,20 @@ export const importInto =
     }
   };
 
-export interface ForCommands extends OnPort {
+export interface ForCommands extends Omit<OnPort, 'stop'> {
   /** Runs a command as it is typed, with the administrator's password for both services. */
   readonly type: (args: readonly string[]) => Promise<Run>;
   /** The data folder through which commands reach the calendar. */
   readonly home: string;
 }
 
-/** An empty calendar on a port, with an administrator whose id no import brings. */
-export const openForCommands = async (now = NOW): Promise<ForCommands> => {
+/**
+ * An empty calendar on a port, with an administrator whose id no import brings, for all tests of a
+ * file.
+ */
+export const useForCommands = async (now = NOW): Promise<ForCommands> => {
   const opened = await openOnPort({ items: [] });
+  afterAll(opened.stop);
   const { service, apiOf } = opened;
   service.setNow(now);
   await addNewUser(service.store, { ...KNOWN, role: 'administrator' }, now, ID_GAP);

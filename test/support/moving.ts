@@ -2,23 +2,12 @@
  * A fake of The Events Calendar with records, and an empty calendar here that imports them
  * (`calendar import URL`).
  */
-import { afterAll, afterEach, beforeAll } from 'vitest';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { onTestFinished } from 'vitest';
 import { addNewUser } from '../../tools/table/accounts.ts';
 import { ID_GAP } from '../../tools/table/id-counters.ts';
 import { connected, type Importing, importInto, KNOWN } from './importing.ts';
 import { type FakeOptions, type FakeOriginal, openOriginal, type Records } from './original/fake-original.ts';
 import { NOW, type Opened, openService, passwordOf } from './service.ts';
-
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-});
-afterAll(() => engine.stop());
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 export interface World {
   readonly service: Opened;
@@ -28,13 +17,18 @@ export interface World {
   readonly get: (path: string) => Promise<unknown>;
 }
 
-/** A source with these records, and an empty calendar with an administrator. */
+/**
+ * A source with these records, and an empty calendar with an administrator. They end with the test.
+ */
 export const moving = async (records: Partial<Records>, options: FakeOptions = {}): Promise<World> => {
   const fake = await openOriginal(records, { ...KNOWN, ...options });
-  const service = await openService({ engine, items: [] });
+  const service = await openService({ items: [] });
   const password = passwordOf('admin');
   await addNewUser(service.store, { login: 'admin', role: 'administrator', password }, NOW, ID_GAP);
-  ends.push(fake.stop, service.stop);
+  onTestFinished(async () => {
+    await service.stop();
+    await fake.stop();
+  });
   const get = async (path: string): Promise<unknown> => (await service.call('GET', path, { as: 'admin' })).body;
   return { service, fake, run: importInto(service, connected(fake.address, KNOWN)), get };
 };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Change, Item } from '../../shared/store/change.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { localTable } from '../../tools/table/open-table.ts';
-import { openService, type Service } from './service.ts';
+import { type Service, useService } from './service.ts';
 
 export const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
@@ -41,8 +41,9 @@ export const expectRepair = async (
   expect((await verify(service)).lines).toEqual([]);
 };
 
-export const openVerified = async () => {
-  const service = await openService();
+/** The calendar for all tests of a file, which ends with them. */
+export const useVerified = async () => {
+  const service = await useService();
   const made: Record<string, number> = {};
   const create = async (name: string, path: string, body: object) => {
     made[name] = (await service.call('POST', path, { as: 'editor', body })).body.id;

@@ -5,26 +5,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareFolder, readManifest, writeLines } from '../../tools/archive/files.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
 import { importArchive } from '../../tools/cli/import/restore.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { localTable } from '../../tools/table/open-table.ts';
 import { READERS } from '../../tools/table/scan-table.ts';
 import { createRecord } from '../support/create.ts';
 import { anyWrite, GROUND, newEvent, nothingMade, send } from '../support/histories/writes.ts';
 import { oneOf } from '../support/sample.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { type Opened, openService, useService } from '../support/service.ts';
 import { verify } from '../support/verified.ts';
 
-let engine: Engine;
-let home: TemporaryFolder;
-beforeAll(async () => {
-  engine = await startEngine();
-  home = temporaryFolder('archive');
-});
-afterAll(async () => {
-  home.remove();
-  await engine.stop();
-});
+const home = temporaryFolder('archive');
+afterAll(home.remove);
 
 const never = new AbortController().signal;
 let folders = 0;
@@ -46,7 +37,7 @@ const restore = async (service: Opened, folder: string, stop = never, onLine = (
 };
 
 /** A service with an empty table, without even users. */
-const emptyService = () => openService({ engine, items: [] });
+const emptyService = () => openService({ items: [] });
 
 const contentsOf = (folder: string): Record<string, string> =>
   Object.fromEntries(readdirSync(folder).map(name => [name, readFileSync(join(folder, name), 'utf8')]));
@@ -68,11 +59,10 @@ const shownBy = async (service: Opened): Promise<unknown[]> => {
   return shown;
 };
 
-describe('a calendar after random writes', () => {
-  let service: Opened;
+describe('a calendar after random writes', async () => {
+  const service = await useService();
   const made = nothingMade();
   beforeAll(async () => {
-    service = await openService({ engine });
     const writes = [...fc.sample(newEvent, { numRuns: 10, seed: 7 }), ...fc.sample(anyWrite, { numRuns: 30, seed: 7 })];
     for (const write of [...GROUND, ...writes]) await send(write, made, service);
     const fr = await make(service, 'Festin', { ml_language: 'fr', tags: ['vélo'] });
@@ -89,7 +79,6 @@ describe('a calendar after random writes', () => {
     await createRecord(service, 'categories', { name: 'Fanfares', ml_language: 'fr', translation_of: top.id });
     await make(service, 'Jam\u2028Session', { description: 'Ás dez\u2028en punto', categories: [below.id] });
   });
-  afterAll(() => service.stop());
 
   it('is another calendar just like it, whose archive is the same byte by byte', async () => {
     const folder = await exported(service);
@@ -177,12 +166,8 @@ describe('a calendar after random writes', () => {
   });
 });
 
-describe('an archive that is written while others write', () => {
-  let service: Opened;
-  beforeAll(async () => {
-    service = await openService({ engine });
-  });
-  afterAll(() => service.stop());
+describe('an archive that is written while others write', async () => {
+  const service = await useService();
 
   /** Exports while `write` runs after half of the parallel readers of the scan have finished. */
   const exportedAround = async (write: () => Promise<unknown>): Promise<string> => {

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { OLDEST_TABLE } from '../../shared/store/schema.ts';
 import { SCHEMA_KEY } from '../../shared/store/table.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
@@ -13,17 +13,13 @@ import {
   listEvents,
   newHome,
   PASSWORD,
-  startForLoader,
   startServer,
+  useLoader,
 } from '../support/commands.ts';
 
-let from: Awaited<ReturnType<typeof startForLoader>>;
-beforeAll(async () => {
-  from = await startForLoader();
-  const file = from.writeLines('events.fr.jsonl', [CONCERT, { ...CONCERT, title: 'Bal' }]);
-  expect((await calendar(from.load(file, 'fr', '--concurrency', '1'))).code).toBe(0); // in this order
-});
-afterAll(() => from.stop());
+const from = await useLoader();
+const file = from.writeLines('events.fr.jsonl', [CONCERT, { ...CONCERT, title: 'Bal' }]);
+expect((await calendar(from.load(file, 'fr', '--concurrency', '1'))).code).toBe(0); // in this order
 
 it('an archive moves a calendar with its users to a server that keeps it', async () => {
   const home = newHome();

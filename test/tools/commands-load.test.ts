@@ -1,14 +1,13 @@
 /** `calendar load` over HTTP as it is typed, on a local server of its own. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { en } from '../../shared/http/messages-en.ts';
-import { CONCERT, calendar, listEvents, spawnCommand, startForLoader } from '../support/commands.ts';
+import { CONCERT, calendar, listEvents, spawnCommand, useLoader } from '../support/commands.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
 import { itemsOf } from '../support/scan.ts';
 
-const at = await startForLoader();
-afterAll(() => at.stop());
+const at = await useLoader();
 
 it('load: all is created or refused for a reason, and a second run creates nothing twice', async () => {
   const backwards = { ...CONCERT, title: 'À rebours', end_date: '2026-05-02 00:00:00' };

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SCHEMA_KEY } from '../../shared/store/table.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
-import { CONCERT, calendar, startForLoader } from '../support/commands.ts';
+import { CONCERT, calendar, useLoader } from '../support/commands.ts';
 
-let at: Awaited<ReturnType<typeof startForLoader>>;
-beforeAll(async () => {
-  at = await startForLoader();
-  const file = at.writeLines(
-    'events.fr.jsonl',
-    [1, 2, 3].map(n => ({ ...CONCERT, title: `Concert nocturne ${n}` })),
-  );
-  expect((await calendar(at.load(file, 'fr'))).code).toBe(0);
-});
-afterAll(() => at.stop());
+const at = await useLoader();
 
 it('a table that newer code has written is read, and written by no command', async () => {
   const store = storeOf(at.server);

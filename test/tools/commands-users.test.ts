@@ -1,16 +1,10 @@
 /** `calendar users` and `calendar passwords` as they are typed, on a local server of their own. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LocalServer } from '../../tools/local/data-folder.ts';
+import { afterAll, expect, it } from 'vitest';
 import { basic, calendar, newHome, PASSWORD, startServer } from '../support/commands.ts';
 
-let home: string;
-let server: LocalServer;
-let stop: () => Promise<string>;
-beforeAll(async () => {
-  home = newHome();
-  ({ server, stop } = await startServer(home, '--fresh'));
-});
-afterAll(() => stop());
+const home = newHome();
+const { server, stop } = await startServer(home, '--fresh');
+afterAll(stop);
 
 const add = (login: string, role: string, ...more: string[]) => [
   ...['users', 'add', login, '--role', role, '--home', home, ...more],

@@ -4,33 +4,23 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
-import type { Run } from '../support/commands.ts';
-import { connected, type ForCommands, KNOWN, openForCommands } from '../support/importing.ts';
+import { connected, KNOWN, useForCommands } from '../support/importing.ts';
 import { instant } from '../support/instant.ts';
-import { type FakeOriginal, openOriginal } from '../support/original/fake-original.ts';
+import { openOriginal } from '../support/original/fake-original.ts';
 import { recordedSite } from '../support/original/recorded-site.ts';
 import { oneOf } from '../support/sample.ts';
 
 /** The time when the site was recorded. */
 const NOW_THERE = instant(Date.UTC(2026, 10, 24, 4) / 1000);
 
-let there: FakeOriginal;
-let here: ForCommands;
-let imported: Run;
-let images: [from: string, to: string];
-beforeAll(async () => {
-  there = await openOriginal(recordedSite(), { ...KNOWN, today: '2026-11-24' });
-  here = await openForCommands(NOW_THERE);
-  images = [new URL(there.address).origin, 'https://pictures.example'];
-  const options = ['--user', KNOWN.login, '--language', 'gl', '--home', here.home, '--images', images.join('=')];
-  imported = await here.type(['import', there.address, ...options]);
-});
-afterAll(async () => {
-  await there.stop();
-  await here.stop();
-});
+const there = await openOriginal(recordedSite(), { ...KNOWN, today: '2026-11-24' });
+afterAll(there.stop);
+const here = await useForCommands(NOW_THERE);
+const images: [from: string, to: string] = [new URL(there.address).origin, 'https://pictures.example'];
+const options = ['--user', KNOWN.login, '--language', 'gl', '--home', here.home, '--images', images.join('=')];
+const imported = await here.type(['import', there.address, ...options]);
 
 const compare = (account?: typeof KNOWN) =>
   compareServices({

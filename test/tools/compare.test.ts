@@ -1,11 +1,10 @@
 /** `calendar compare` of two services: one was restored from the other, then both were changed. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { prepareFolder, readManifest } from '../../tools/archive/files.ts';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
 import { importArchive } from '../../tools/cli/import/restore.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
-import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { connectTo } from '../../tools/original/connection.ts';
 import { localTable } from '../../tools/table/open-table.ts';
 import { calendar } from '../support/commands.ts';
@@ -13,10 +12,8 @@ import { createRecord } from '../support/create.ts';
 import { type OnPort, openOnPort } from '../support/on-port.ts';
 import { LOGINS, type Opened, passwordOf } from '../support/service.ts';
 
-let engine: Engine;
-let home: TemporaryFolder;
-let there: OnPort;
-let here: OnPort;
+const home = temporaryFolder('compare');
+afterAll(home.remove);
 const never = new AbortController().signal;
 
 /** Copies all records of one service to the other. */
@@ -54,42 +51,32 @@ const OTHERS: readonly (readonly [field: string, kind: string, created: Shown, c
 ];
 const seeded: { readonly field: string; readonly id: number; readonly path: string; readonly change: Shown }[] = [];
 
-beforeAll(async () => {
-  engine = await startEngine();
-  home = temporaryFolder('compare');
-  there = await openOnPort({ engine });
-  const make = async (kind: string, fields: Shown): Promise<number> =>
-    (await createRecord(there.service, kind, fields)).id;
-  for (const [i, [field, change, event = {}]] of SEEDS.entries()) {
-    const dates = { start_date: '2027-05-10 10:00:00', end_date: '2027-05-10 12:00:00' };
-    const id = await make('events', { title: `Concert &amp; "${i}"`, ...dates, ...event });
-    seeded.push({ field, id, path: `/events/${id}`, change });
-  }
-  for (const [field, kind, created, change] of OTHERS) {
-    const id = await make(kind, created);
-    seeded.push({ field, id, path: `/${kind}/${id}`, change });
-  }
-  const { id: protectedEvent } = await createRecord(there.service, 'events', {
-    ...{ title: 'Closed', start_date: '2027-06-01 10:00', end_date: '2027-06-01 11:00', tags: ['closed'] },
-  });
-  await there.service.call('PUT', `/events/${protectedEvent}`, { as: 'admin', body: { password: 'open it' } });
-  const trashed = await make('events', { title: 'Gone', start_date: '2027-06-01 10:00', end_date: '2027-06-01 11:00' });
-  await there.service.call('DELETE', `/events/${trashed}`, { as: 'admin' });
-  here = await openOnPort({ engine, items: [] });
-  await restore(there.service, here.service);
-});
-afterAll(async () => {
-  await here.stop();
-  await there.stop();
-  home.remove();
-  await engine.stop();
-});
+const there = await openOnPort();
+afterAll(there.stop);
+const make = async (kind: string, fields: Shown): Promise<number> =>
+  (await createRecord(there.service, kind, fields)).id;
+for (const [i, [field, change, event = {}]] of SEEDS.entries()) {
+  const dates = { start_date: '2027-05-10 10:00:00', end_date: '2027-05-10 12:00:00' };
+  const id = await make('events', { title: `Concert &amp; "${i}"`, ...dates, ...event });
+  seeded.push({ field, id, path: `/events/${id}`, change });
+}
+for (const [field, kind, created, change] of OTHERS) {
+  const id = await make(kind, created);
+  seeded.push({ field, id, path: `/${kind}/${id}`, change });
+}
+const AT = { start_date: '2027-06-01 10:00', end_date: '2027-06-01 11:00' };
+const closed = await make('events', { title: 'Closed', ...AT, tags: ['closed'] });
+await there.service.call('PUT', `/events/${closed}`, { as: 'admin', body: { password: 'open it' } });
+const trashed = await make('events', { title: 'Gone', ...AT });
+await there.service.call('DELETE', `/events/${trashed}`, { as: 'admin' });
+const here = await openOnPort({ items: [] });
+afterAll(here.stop);
+await restore(there.service, here.service);
 
 const compare = async (login?: string) => {
   const credentials = login === undefined ? undefined : { login, password: passwordOf(login) };
-  const [source, own] = [there, here].map(({ apiOf }) => connectTo({ address: apiOf('gl'), credentials, stop: never }));
-  if (source === undefined || own === undefined) throw new Error('both are there');
-  return compareServices({ source, here: own, told: { idOffset: 0, images: [] } });
+  const connected = ({ apiOf }: OnPort) => connectTo({ address: apiOf('gl'), credentials, stop: never });
+  return compareServices({ source: connected(there), here: connected(here), told: { idOffset: 0, images: [] } });
 };
 
 it.each([

@@ -1,8 +1,8 @@
 /** Imports of a site of The Events Calendar that lists each date of an event as an entry. */
 import * as v from 'valibot';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
-import { connected, KNOWN, openForCommands } from '../support/importing.ts';
+import { connected, KNOWN, useForCommands } from '../support/importing.ts';
 import { moving } from '../support/moving.ts';
 import { openOriginal } from '../support/original/fake-original.ts';
 import { embedded, event, jazz, musica, teatro } from '../support/original/golden-records.ts';
@@ -140,31 +140,27 @@ it('an event with a password is stored as private without an account that may ed
   expect(await get('/events/7')).toMatchObject({ status: 'private', dates: DAYS.map(() => ({})) });
 });
 
+const here = await useForCommands();
 it('compare finds no difference after the import, by event and start, and each date that differs later', async () => {
   const [recorded = event({ id: 7 }), ...others] = recordedSite().events.filter(({ status }) => status === 'publish');
   const course = (days: readonly string[]) => [{ ...recorded, occurrences: at(days) }, ...others];
   const there = await openOriginal({ ...recordedSite(), events: course(DAYS) }, KNOWN);
-  const here = await openForCommands();
-  try {
-    const options = ['--user', KNOWN.login, '--language', 'gl', '--id-offset', '1000', '--home', here.home];
-    const images: [string, string] = [new URL(there.address).origin, 'https://pictures.example'];
-    await here.type(['import', there.address, ...options, '--images', images.join('=')]);
-    const found = async () => {
-      const { differences } = await compareServices({
-        source: connected(there.address),
-        here: connected(here.apiOf('gl')),
-        told: { idOffset: 1000, images: [images] },
-      });
-      return differences.filter(({ why }) => why === undefined);
-    };
-    expect(await found()).toEqual([]);
-    there.records.events = course([...DAYS.slice(0, 2), '2027-03-22']);
-    expect((await found()).map(({ field, id }) => [field, id])).toEqual([
-      ['event', expect.any(Number)],
-      ['event', 1_000_000_000 + (recorded.id + 1000) * 1000 + 3],
-    ]);
-  } finally {
-    await there.stop();
-    await here.stop();
-  }
+  onTestFinished(there.stop);
+  const options = ['--user', KNOWN.login, '--language', 'gl', '--id-offset', '1000', '--home', here.home];
+  const images: [string, string] = [new URL(there.address).origin, 'https://pictures.example'];
+  await here.type(['import', there.address, ...options, '--images', images.join('=')]);
+  const found = async () => {
+    const { differences } = await compareServices({
+      source: connected(there.address),
+      here: connected(here.apiOf('gl')),
+      told: { idOffset: 1000, images: [images] },
+    });
+    return differences.filter(({ why }) => why === undefined);
+  };
+  expect(await found()).toEqual([]);
+  there.records.events = course([...DAYS.slice(0, 2), '2027-03-22']);
+  expect((await found()).map(({ field, id }) => [field, id])).toEqual([
+    ['event', expect.any(Number)],
+    ['event', 1_000_000_000 + (recorded.id + 1000) * 1000 + 3],
+  ]);
 });

@@ -4,12 +4,12 @@
  * run. The command is killed while it waits for the source or for the table.
  */
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { writeServer } from '../../tools/local/data-folder.ts';
 import { ALL, spawnCommand } from '../support/commands.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
-import { type ForCommands, openForCommands } from '../support/importing.ts';
-import { type FakeOriginal, openOriginal } from '../support/original/fake-original.ts';
+import { type ForCommands, useForCommands } from '../support/importing.ts';
+import { openOriginal } from '../support/original/fake-original.ts';
 import { all, embedded, event, gratis, jazz, musica, venue } from '../support/original/golden-records.ts';
 import { WAIT } from '../support/wait.ts';
 
@@ -26,19 +26,12 @@ const events = Array.from({ length: EVENTS - 1 }, (_, n) =>
   }),
 );
 
-let source: FakeOriginal;
-let atOnce: ForCommands;
-let killed: ForCommands;
-beforeAll(async () => {
-  const small = all();
-  source = await openOriginal({
-    ...{ ...small, events: [...events, ...(small.events ?? [])], venues: [...venues, ...(small.venues ?? [])] },
-  });
-  [atOnce, killed] = await Promise.all([openForCommands(), openForCommands()]);
+const small = all();
+const source = await openOriginal({
+  ...{ ...small, events: [...events, ...(small.events ?? [])], venues: [...venues, ...(small.venues ?? [])] },
 });
-afterAll(async () => {
-  await Promise.all([atOnce.stop(), killed.stop(), source.stop()]);
-});
+afterAll(source.stop);
+const [atOnce, killed] = [await useForCommands(), await useForCommands()];
 
 const into = ({ home }: ForCommands): string[] => ['import', source.address, '--language', 'gl', '--home', home];
 const total = async (): Promise<number> => (await killed.service.call('GET', `/events?${ALL}`)).body.total;

@@ -2,22 +2,14 @@
  * `calendar import` of a service like this one: an event with several dates is one here, too, with
  * the numbers of its dates, and `calendar compare` finds nothing that differs.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { compareServices } from '../../tools/cli/compare/compare-services.ts';
 import { createClient, dataOf } from '../../tools/client/package/index.ts';
-import { connected, type ForCommands, importInto, KNOWN, openForCommands } from '../support/importing.ts';
+import { connected, type ForCommands, importInto, KNOWN, useForCommands } from '../support/importing.ts';
 import { verify } from '../support/verified.ts';
 import { idOfDate } from '../support/whole-records.ts';
 
-let there: ForCommands;
-let here: ForCommands;
-let other: ForCommands;
-beforeAll(async () => {
-  [there, here, other] = [await openForCommands(), await openForCommands(), await openForCommands()];
-});
-afterAll(async () => {
-  for (const opened of [there, here, other]) await opened.stop();
-});
+const [there, here, other] = [await useForCommands(), await useForCommands(), await useForCommands()];
 
 const clientOf = ({ apiOf }: ForCommands) => createClient({ baseUrl: apiOf('gl'), credentials: KNOWN });
 const at = (day: number, hour = 20) => ({

@@ -4,23 +4,13 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ForCommands, KNOWN, openForCommands } from '../support/importing.ts';
+import { expect, it } from 'vitest';
+import { type ForCommands, KNOWN, useForCommands } from '../support/importing.ts';
 
-let there: ForCommands;
-let here: ForCommands;
+const [there, here] = [await useForCommands(), await useForCommands()];
 const VENUE = { venue: 'Teatro Principal', city: 'Ourense', source_id: 'v1' };
 const WHEN = { start_date: '2027-12-19 20:00:00', end_date: '2027-12-19 22:00:00', ticketed: true };
 const LINES = [1, 2].map(n => ({ ...WHEN, title: `Concerto ${n}`, source_id: `e${n}`, venue: VENUE }));
-
-beforeAll(async () => {
-  there = await openForCommands();
-  here = await openForCommands();
-});
-afterAll(async () => {
-  await there.stop();
-  await here.stop();
-});
 
 /** A file in the data folder. */
 const written = (name: string, text: string): string => {

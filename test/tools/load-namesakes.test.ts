@@ -3,13 +3,12 @@
  * (contract/venues#duplicates).
  */
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { loadThrough } from '../support/load-through.ts';
 import { casesOf } from '../support/sample.ts';
-import { NOW, openService } from '../support/service.ts';
+import { NOW, useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const VENUES = [
   {},

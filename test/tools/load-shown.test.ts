@@ -2,16 +2,11 @@
  * `calendar load` accepts lines that a read has shown, from this calendar or another
  * (contract/http#request-formats).
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mapLine } from '../../tools/cli/load/line.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { type Opened, useService } from '../support/service.ts';
 
-let from: Opened;
-let to: Opened;
-beforeAll(async () => {
-  [from, to] = [await openService(), await openService()];
-});
-afterAll(() => Promise.all([from.stop(), to.stop()]));
+const [from, to] = [await useService(), await useService()];
 
 const made = async (service: Opened, path: string, body: object) => {
   const answer = await service.call('POST', path, { as: 'editor', body });
@@ -30,8 +25,8 @@ const names = (event: Record<'categories' | 'tags' | 'organizer', { name?: strin
   [event.categories, event.tags, event.organizer].map(all => all.map(each => each.name ?? each.organizer));
 
 it.each([
-  ['another calendar', () => to],
-  ['the same one', () => from],
+  ['another calendar', to],
+  ['the same one', from],
 ])('into %s', async (_, target) => {
   // Other records here have the ids that these have at the source.
   for (const name of ['A', 'B', 'C', 'D'])
@@ -41,7 +36,7 @@ it.each([
   const shown = (await from.call('GET', `/events/${id}`)).body;
   const mapped = mapLine({ record: shown, key: { source: 'load', source_id: 'shown' } });
   expect(mapped.leftOut).toEqual([]);
-  const loaded = await made(target(), '/events', mapped.body);
+  const loaded = await made(target, '/events', mapped.body);
   expect(names(loaded)).toEqual(names(shown));
   const { title, description, cost, featured, venue, image } = loaded;
   const { id: _id, ...picture } = shown.image;

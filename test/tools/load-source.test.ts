@@ -2,13 +2,12 @@
  * `calendar load --source` knows lines by their ids in the source, and can prune what the source no
  * longer has.
  */
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { resultOf, summaryOf } from '../../tools/cli/load/summary.ts';
 import { loadThrough } from '../support/load-through.ts';
-import { NOW, openService } from '../support/service.ts';
+import { NOW, useService } from '../support/service.ts';
 
-const service = await openService();
-afterAll(() => service.stop());
+const service = await useService();
 
 const DAY = 86_400;
 let clock: number = NOW;

@@ -1,13 +1,12 @@
 /** `calendar verify` finds each kind of damage and repairs it. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { linkTo } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import { idCounterKey, linkKey, nameKey, oldSlugKey, postKey, slugKey, termCopyKey } from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
-import { expectRepair, openVerified, verify } from '../support/verified.ts';
+import { expectRepair, useVerified, verify } from '../support/verified.ts';
 
-const at = await openVerified();
-afterAll(() => at.service.stop());
+const at = await useVerified();
 
 const withoutList = ({ d, ...item }: Item): Item => item;
 

@@ -1,5 +1,5 @@
 /** What `calendar verify` does not change, and what else a repair causes. */
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { linkTo, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { isTerm, planSave, recordOf } from '../../shared/records/record.ts';
 import {
@@ -18,10 +18,9 @@ import { newTally } from '../../tools/cli/verify/tally.ts';
 import { postId, termId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
 import { NOW } from '../support/service.ts';
-import { openVerified, verify } from '../support/verified.ts';
+import { useVerified, verify } from '../support/verified.ts';
 
-const at = await openVerified();
-afterAll(() => at.service.stop());
+const at = await useVerified();
 
 let now: number = NOW;
 /**

@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { DAY } from '../../../shared/time/wall.ts';
 import { temporaryFolder } from '../../../tools/local/lifetime.ts';
-import { NOW, openService } from '../../support/service.ts';
+import { NOW, useService } from '../../support/service.ts';
 import { typedLoad } from '../../support/typed-load.ts';
 
-const service = await openService();
+const service = await useService();
 const folder = temporaryFolder('calendars');
-afterAll(async () => {
-  folder.remove();
-  await service.stop();
-});
+afterAll(folder.remove);
 
 const MADRID = 'TZID=Europe/Madrid:';
 /** A zone of the calendar, which is called as no zone is. */

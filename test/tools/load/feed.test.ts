@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { readInput } from '../../../tools/cli/load/read/input.ts';
 import { listening } from '../../support/listening.ts';
-import { NOW, openService } from '../../support/service.ts';
+import { NOW, useService } from '../../support/service.ts';
 import { typedLoad } from '../../support/typed-load.ts';
 
 let respond: RequestListener = (_, response) => void response.end();
@@ -14,11 +14,10 @@ const server = createServer((request, response) => {
   respond(request, response);
 });
 const address = `${await listening(server)}/axenda.gl.json`;
-const service = await openService();
-afterAll(async () => {
+const service = await useService();
+afterAll(() => {
   server.closeAllConnections();
   server.close();
-  await service.stop();
 });
 
 const NIGHT = 86_400;

@@ -7,17 +7,14 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { temporaryFolder } from '../../../tools/local/lifetime.ts';
-import { NOW, openService } from '../../support/service.ts';
+import { NOW, useService } from '../../support/service.ts';
 import { typedLoad } from '../../support/typed-load.ts';
 
-const service = await openService();
+const service = await useService();
 /** A copy, because a load writes files of refused lines beside those that it reads. */
 const folder = temporaryFolder('files');
 cpSync(join(import.meta.dirname, 'files'), folder.path, { recursive: true });
-afterAll(async () => {
-  folder.remove();
-  await service.stop();
-});
+afterAll(folder.remove);
 
 interface Case {
   readonly file: string;
