@@ -3,11 +3,10 @@
  * (docs/data-model.md#indexes).
  */
 
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   detailIn,
   linkEntry,
-  newestFirst,
   type Placement,
   packedDetails,
   packedNames,
@@ -21,7 +20,6 @@ import {
   sortKeyOf,
 } from '../../../shared/lists/entry.ts';
 import { linkTo, PUBLIC_EVENTS, placeName, statusList } from '../../../shared/lists/name.ts';
-import { padded } from '../../../shared/store/table.ts';
 import { DAY, fromSeconds, numericStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
@@ -31,6 +29,11 @@ const EVENT: Placement = {
   ...{ language: 'gl', list: PUBLIC_EVENTS, id: postId(12), start: at(START), end: at(START + 7200) },
   ...{ published: at(START - 30 * DAY), names: [], isProtected: false },
 };
+/** The two hours of the event as two dates. */
+const TWO_HOURS = [
+  { number: 1, start: at(START), end: at(START + 3600) },
+  { number: 2, start: at(START + 3600), end: at(START + 7200) },
+];
 const KEY = '76o5122lc#76o511n5s#76o3diao0';
 
 describe('an entry', () => {
@@ -44,6 +47,8 @@ describe('an entry', () => {
       { names: [linkTo('tag', 7), linkTo('venue', 5)], modified: 7, details: 'p5;12.5', isProtected: true },
       '!|7|p5;12.5|t7,v5',
     ],
+    ['with several dates', { dates: TWO_HOURS }, '||d0-2s0.2s0|'],
+    ['with details, too', { names: [linkTo('tag', 7)], details: 'p5', dates: TWO_HOURS }, '||p5&d0-2s0.2s0|t7'],
   ])('%s is read as it was packed', (_, more, packed) => {
     const placement = { ...EVENT, ...more };
     expect([sortKeyOf(placement), packOf(placement)]).toEqual([KEY, packed]);
@@ -70,45 +75,12 @@ describe('an entry', () => {
   });
 });
 
-describe('an event with several dates', () => {
-  const START_OF_LAST = START + 7 * DAY;
-  const SEVERAL: Placement = {
-    ...{ ...EVENT, end: at(START_OF_LAST + 7200), names: [linkTo('tag', 7)], details: 'p5' },
-    dates: [
-      { number: 1, start: at(START), end: at(START + 7200) },
-      { number: 2, start: at(START_OF_LAST), end: at(START_OF_LAST + 7200) },
-    ],
-  };
-
-  it('is read as it was packed, from the start that its key has', () => {
-    const packed = packOf(SEVERAL);
-    expect(packed).toBe('||p5&d0-5k0.cyo0|t7');
-    expect({ ...SEVERAL, ...readEntry(12, sortKeyOf(SEVERAL), packed) }).toEqual(SEVERAL);
-    expect(packedNames(packed)).toEqual([linkTo('tag', 7)]);
-    const bare = { ...SEVERAL, details: undefined };
-    expect(packOf(bare)).toBe('||d0-5k0.cyo0|t7');
-    expect({ ...bare, ...readEntry(12, sortKeyOf(bare), packOf(bare)) }).toEqual(bare);
-  });
-
-  it('is at its last end in partitions of its own, with its text and its links', () => {
-    expect(sortKeyOf(SEVERAL).split('#')[0]).toBe(sortKeyOf({ ...EVENT, end: at(START_OF_LAST + 7200) }).split('#')[0]);
-    expect([partitionOf(SEVERAL)]).toEqual(severalPartition('gl', PUBLIC_EVENTS));
-    expect(partitionOf(SEVERAL)).toBe('gl/all#m');
-    expect(searchTextKey(SEVERAL).pk).toBe('W#gl/all#m');
-    expect(linkEntry(SEVERAL, linkTo('tag', 7))).toMatchObject({ l: 'gl/t7#m', x: packOf(SEVERAL) });
-    expect(severalLinkPartition('gl', linkTo('tag', 7))).toBe('gl/t7#m');
-    expect(severalPartition('gl', statusList('venue', 'publish'))).toEqual([]);
-  });
-});
-
-test('start, then publication, then id make the order', () => {
-  const places = [
-    { ...EVENT, id: postId(9), start: at(START - 1) },
-    { ...EVENT, id: postId(8), published: at(START - 31 * DAY) },
-    { ...EVENT, id: postId(9) },
-    { ...EVENT, id: postId(10) },
-  ];
-  const keys = places.map(place => `${sortKeyOf(place)} ${padded(place.id)}`); // they all end at the same time
-  expect([...keys].sort()).toEqual(keys);
-  expect([...places].sort(newestFirst)).toEqual(places.toReversed());
+it('with several dates is in partitions of its own, with its text and its links', () => {
+  const several = { ...EVENT, names: [linkTo('tag', 7)], dates: TWO_HOURS };
+  expect([partitionOf(several)]).toEqual(severalPartition('gl', PUBLIC_EVENTS));
+  expect(partitionOf(several)).toBe('gl/all#m');
+  expect(searchTextKey(several).pk).toBe('W#gl/all#m');
+  expect(linkEntry(several, linkTo('tag', 7))).toMatchObject({ l: 'gl/t7#m', x: packOf(several) });
+  expect(severalLinkPartition('gl', linkTo('tag', 7))).toBe('gl/t7#m');
+  expect(severalPartition('gl', statusList('venue', 'publish'))).toEqual([]);
 });

@@ -5,7 +5,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import {
-  authorFlag,
   childFlag,
   EntryName,
   FEATURED,
@@ -17,9 +16,7 @@ import {
   linksOf,
   linkTo,
   nextLink,
-  placeName,
   storedNames,
-  TICKETED,
 } from '../../../shared/lists/name.ts';
 
 /** Each name, and the record to which it refers. */
@@ -30,10 +27,6 @@ const NAMES: [text: string, name: EntryName, record: object | undefined][] = [
   ['o7.10', nextLink(v.parse(EntryName, 'o7.9')), { type: 'organizer', id: 7 }],
   ['p40', childFlag(40), undefined],
   ['f', FEATURED, undefined],
-  ['k', TICKETED, undefined],
-  ['g40', groupName(40), undefined],
-  ['u3', authorFlag(3), undefined],
-  ['=vigo', placeName('city', 'vigo'), undefined],
 ];
 
 test.each(NAMES)('%s leads to its record, whatever its generation', (text, name, record) => {

@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { packed, unpacked } from '../../../functions/database/requests.ts';
-import { type Placement, searchTextIn, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/entry.ts';
+import { type Placement, searchTextIn, searchTextItem, searchTextKey } from '../../../shared/lists/entry.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { postId } from '../../support/ids.ts';
 
@@ -32,8 +32,4 @@ it.each<[what: string, place: Placement, behindPassword: typeof AUTHOR | undefin
 it('of a protected event, no more is stored with the text than who may search it', () => {
   const event = { ...AUTHOR, password: 'ab', title: 'Gaitas' };
   expect(searchTextItem(PROTECTED, 'gaitas\n', event)).toHaveProperty('p', AUTHOR);
-});
-
-it('the title is the first field', () => {
-  expect(titleIn('gaitas\nnoite\n')).toBe('gaitas');
 });

@@ -10,7 +10,7 @@ import { Organizer } from '../../../shared/linked/organizer-record.ts';
 import { Term } from '../../../shared/linked/term-record.ts';
 import { Venue } from '../../../shared/linked/venue-record.ts';
 import { packOf, sortKeyOf } from '../../../shared/lists/entry.ts';
-import { linkTo } from '../../../shared/lists/name.ts';
+import { linkTo, nextLink } from '../../../shared/lists/name.ts';
 import { StoredPicture } from '../../../shared/model/picture.ts';
 import { Member, StoredGroup } from '../../../shared/model/translations.ts';
 import { PasswordRecord, SubjectRecord, User } from '../../../shared/model/users.ts';
@@ -100,12 +100,15 @@ it('searched text is folded as under the highest number', () => {
  * The key and the content of an index entry, by the `SCHEMA` that began to store it: code from
  * before and after a change reads entries at the same time.
  */
-const ENTRIES: Readonly<Record<number, string>> = { 17: '76o56f1co#76o56ejls#76nyk7nm8 !|tsjq80|p5;12.5|c12,v5,f,g40' };
+const ENTRIES: Readonly<Record<number, string>> = {
+  17: '76o56f1co#76o56ejls#76nyk7nm8 !|tsjq80|p5;12.5|c12,t3,v5.1,o7,f,k,x,p40,g40,u2',
+};
 
 it('an entry of an index is packed as under the highest number', () => {
   const cost: Cost = { values: ['5', '12.5'], range: ['5', '12,5'], symbol: '€', position: 'postfix', words: '' };
-  const links = [linkTo('category', 12), linkTo('venue', 5)];
-  const placement = placementOf(eventRecord({ links, featured: true, password: 'hash', cost, group: postId(40) }));
+  const links = [linkTo('category', 12), linkTo('tag', 3), nextLink(linkTo('venue', 5)), linkTo('organizer', 7)];
+  const flags = { featured: true, ticketed: true, event_status: 'canceled', post_parent: 40, status: 'draft' } as const;
+  const placement = placementOf(eventRecord({ links, ...flags, password: 'hash', cost, group: postId(40) }));
   const why = 'raise SCHEMA in shared/store/schema.ts, and put the new entry here (docs/changing-what-is-stored.md)';
   expect(`${sortKeyOf(placement)} ${packOf(placement)}`, why).toBe(Object.values(ENTRIES).at(-1));
 });
