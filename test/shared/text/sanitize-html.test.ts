@@ -52,26 +52,6 @@ describe('sanitizeHtml', () => {
   ])('%j', (html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean);
   });
-
-  test.each([
-    ['<script>alert(1)</script>', '', 'a script'],
-    ['<img src="https://e.example/a.png" onerror="alert(1)">', '<img src="https://e.example/a.png" />', 'a handler'],
-    ['<a href=" \u0001javascript:alert(1)">x</a>', '<a>x</a>', 'after what browsers skip'],
-    ['<a href="&#106;&#97;vascript:alert(1)">x</a>', '<a>x</a>', 'encoded'],
-    ['<a href="x&Tab;:/javascript:alert(1)">x</a>', '<a>x</a>', 'a colon before the path is a scheme'],
-    ['<p style="background:url(javascript:alert(1))">x</p>', '<p>x</p>', 'a style'],
-    ['<iframe srcdoc="&lt;script>alert(1)&lt;/script>">x', 'x', 'a frame with content'],
-    ['<details open ontoggle=alert(1)>x', '<details>x</details>', 'a handler of an allowed element'],
-    ['<a id=location name=cookie class=x>x</a>', '<a>x</a>', 'names that hide those of the page'],
-    [
-      '<__proto__>x</__proto__><constructor>y',
-      '&lt;__proto__&gt;x&lt;/__proto__&gt;&lt;constructor&gt;y',
-      'names of the language',
-    ],
-    ['<x <img src=x onerror=alert(1)>', '&lt;x', 'a tag in what is none'],
-  ])('against %j', (attack, clean) => {
-    expect(sanitizeHtml(attack)).toBe(clean);
-  });
 });
 
 test.each(BETWEEN_WORDS)('<%s> keeps words apart in descriptions, however they are read', name => {
