@@ -1,5 +1,5 @@
 /** Runs `calendar load --source` on a service in this process, without files. */
-import { fromSeconds } from '../../shared/time/wall.ts';
+import { vi } from 'vitest';
 import { sortLines } from '../../tools/cli/load/lines.ts';
 import type { PruneOptions } from '../../tools/cli/load/prune.ts';
 import { runLoad } from '../../tools/cli/load/run-load.ts';
@@ -9,7 +9,7 @@ import type { Service as Door } from './service.ts';
 
 interface SourceLoad {
   readonly source: string;
-  /** Epoch seconds, as the clock of the service has them. */
+  /** Epoch seconds, as the clocks of the service and of the command have them. */
   readonly now: number;
   readonly prune?: PruneOptions;
   readonly overwriteEdits?: boolean;
@@ -28,12 +28,12 @@ export const loadThrough = async (
   const tally = newTally(rows.length);
   const { lines, refused } = sortLines(rows, { language: 'gl', source });
   for (const line of refused) count(tally, { outcome: 'refused', ...line });
-  const since = fromSeconds(now);
+  vi.useFakeTimers({ now: now * 1000, toFake: ['Date'] });
   await runLoad(
     lines,
-    { ...LOAD, source, since, serviceOf: () => through(door, as), prune, overwriteEdits, strict, concurrency },
+    { ...LOAD, source, serviceOf: () => through(door, as), prune, overwriteEdits, strict, concurrency },
     tally,
-  );
+  ).finally(vi.useRealTimers);
   return tally;
 };
 

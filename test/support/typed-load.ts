@@ -2,7 +2,6 @@
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { vi } from 'vitest';
-import { fromSeconds } from '../../shared/time/wall.ts';
 import { loadCommand } from '../../tools/cli/load/load-command.ts';
 import { downloadPicture } from '../../tools/http/download-picture.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
@@ -37,7 +36,6 @@ export const typedLoad = async (
   const command = loadCommand(async () => ({
     store: async () => door.store,
     open: async () => ({
-      since: fromSeconds(now),
       copying: {
         download,
         mediaOf: () => ({

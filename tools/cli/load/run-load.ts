@@ -2,6 +2,8 @@
  * The steps of a load: creates the venues and organizers that lines describe in several ways, sends
  * the lines, links translations, and prunes events that the source no longer has.
  */
+import { fromSeconds } from '../../../shared/time/wall.ts';
+import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { withProgress } from '../../terminal/progress.ts';
 import { pictureCopier } from './copy-pictures.ts';
@@ -67,7 +69,7 @@ const pruneAll = async (
   for (const [language, own] of Map.groupBy(lines, line => line.language)) {
     const ids = new Set([...own, ...refused].flatMap(line => idOfLine(line) ?? []));
     const starts = own.flatMap(line => events.get(line)?.starts ?? []);
-    const sent = { source, ids, starts, now: load.since };
+    const sent = { source, ids, starts, now: fromSeconds(secondsNow()) };
     tally.pruned.push(await prune({ ...load, ...load.prune, sent, language, service: load.serviceOf(language) }));
   }
 };

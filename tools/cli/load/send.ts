@@ -3,7 +3,7 @@
  * whether it existed already (contract/http#source-keys).
  */
 import * as v from 'valibot';
-import { IGNORED_HEADER, KEPT_HEADER, STRICT } from '../../../shared/http/ignored.ts';
+import { IGNORED_HEADER, KEPT_HEADER, STRICT, UNCHANGED_HEADER } from '../../../shared/http/ignored.ts';
 import { startsOf } from '../../client/package/missing.ts';
 import { type Reason, reasonOf } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
@@ -54,7 +54,7 @@ export const sendLines = (
 ): Promise<unknown> => inParallel(lines, sending, async line => report(await sendLine(line, sending)));
 
 const sendLine = async (line: Line, sending: Sending): Promise<Result> => {
-  const { serviceOf, type, source, since, strict, overwriteEdits, copyPicture } = sending;
+  const { serviceOf, type, source, strict, overwriteEdits, copyPicture } = sending;
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
   const { body, leftOut } = mapLine(line, source, type);
   if (strict && leftOut.length > 0) return refused({ message: `the service has no place for ${leftOut.join(', ')}` });
@@ -67,7 +67,7 @@ const sendLine = async (line: Line, sending: Sending): Promise<Result> => {
   // The service does not report a status that was not sent.
   if (shown.status === 'trash' && !kept.includes('status')) kept.push('status');
   return {
-    outcome: status === 201 ? 'created' : shown.modified_utc < since ? 'unchanged' : 'updated',
+    outcome: status === 201 ? 'created' : headers.has(UNCHANGED_HEADER) ? 'unchanged' : 'updated',
     line,
     event: loadedIn(shown),
     shown,
@@ -94,7 +94,7 @@ export interface Loaded {
  * The members of answers that a load uses. Venues and organizers have none of the optional ones.
  */
 const Shown = v.object({
-  ...{ id: v.number(), modified_utc: v.string(), status: v.optional(v.string()) },
+  ...{ id: v.number(), status: v.optional(v.string()) },
   utc_start_date: v.optional(v.string()),
   dates: v.optional(v.array(v.object({ utc_start_date: v.string() }))),
   translations: v.optional(v.record(v.string(), v.object({ id: v.number() }))),

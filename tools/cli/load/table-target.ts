@@ -2,12 +2,10 @@
  * Loads into a table: `load --table` and `load --dry-run` run the operations of the service in this
  * process, in the name of one user and without a password.
  */
-import { fromSeconds } from '../../../shared/time/wall.ts';
 import { accountOf, parseLogin } from '../../table/accounts.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { openForWriting } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
-import { nextSecond } from '../../terminal/now.ts';
 import { tableService } from './table-service.ts';
 import { type OpenTarget, requireSites, serviceIn } from './target.ts';
 import { unwrittenStore } from './unwritten-store.ts';
@@ -28,5 +26,5 @@ export const tableTarget =
     const store = isTrial ? unwrittenStore(stored) : stored;
     const address = place.table ?? 'the table of the local server';
     const services = sites.map(site => [site.language, tableService(store, address, caller, site)] as const);
-    return { serviceOf: serviceIn(services), since: fromSeconds(await nextSecond()) };
+    return { serviceOf: serviceIn(services) };
   };

@@ -1,8 +1,6 @@
 /** The services into which events are loaded. */
-import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
-import { fromSeconds } from '../../../shared/time/wall.ts';
 import { downloadPicture } from '../../http/download-picture.ts';
 import { type Credentials, type Service, serviceAt } from '../../http/service.ts';
 import { runningServer } from '../../table/open-table.ts';
@@ -15,8 +13,6 @@ export interface Target {
    * was opened.
    */
   readonly serviceOf: (language: Language) => Service;
-  /** The time when the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
-  readonly since: string;
   /** How the target takes copies of pictures; absent if only operations on events lead to it. */
   readonly copying?: Copying;
 }
@@ -39,20 +35,15 @@ export const siteTarget =
     const checked = await Promise.all(
       languages.map(async language => {
         const service = serviceAt(addressOf(language), credentials, stop);
-        const { time, spoken, media } = await checkService(service);
+        const { spoken, media } = await checkService(service);
         return {
-          time,
           media: [language, serviceAt(media, credentials, stop)] as const,
           service: [language, spoken === language ? service : speaking(language, service)] as const,
         };
       }),
     );
-    // Dates of modification have no fractions of a second: after a pause of a second, everything
-    // that was written before is older than `since`.
-    if (checked.length > 0) await setTimeout(1_000, undefined, { signal: stop }).catch(() => {});
     return {
       serviceOf: serviceIn(checked.map(({ service }) => service)),
-      since: fromSeconds(Math.min(...checked.map(({ time }) => time)) + 1),
       copying: { mediaOf: serviceIn(checked.map(({ media }) => media)), download: downloadPicture },
     };
   };
@@ -103,8 +94,8 @@ export const requireSites = (languages: readonly Language[], spoken: readonly st
 };
 
 /**
- * Returns the time of the service's clock in epoch seconds, the language of the site, and the
- * address of WordPress' own namespace, on the same host, as the password is sent there.
+ * Returns the language of the site, and the address of WordPress' own namespace, on the same host,
+ * as the password is sent there.
  * @throws OperatorError when the service cannot be reached or refuses the login, so that not
  * thousands of lines fail first.
  */
@@ -112,9 +103,8 @@ const checkService = async (service: Service) => {
   const { status, body, headers } = await service.call('GET', '/tags?per_page=1');
   if (status !== 200 || !v.is(Tags, body))
     throw new OperatorError(`${service.address} is no calendar service: it answers ${status}`);
-  const time = Math.floor(Date.parse(headers.get('date') ?? new Date().toUTCString()) / 1000);
   const [, index = ''] = /<([^>]+)>; rel="https:\/\/api\.w\.org\/"/.exec(headers.get('link') ?? '') ?? [];
   const isSame = URL.parse(index)?.origin === new URL(service.address).origin;
-  return { time, spoken: headers.get('content-language'), media: isSame ? `${index}wp/v2` : service.address };
+  return { spoken: headers.get('content-language'), media: isSame ? `${index}wp/v2` : service.address };
 };
 const Tags = v.object({ tags: v.array(v.unknown()) });
