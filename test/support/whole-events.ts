@@ -225,12 +225,26 @@ const OPEN: Filters<Event> & Readonly<Record<Other, Filters<Event>[string]>> = {
 /** The languages of the list, in order (contract/lists#fallback). */
 const languagesOf = ({ language, sent, fallbacks }: Asking): readonly string[] =>
   isTruthy(sent.get('fallback')) ? [language, ...fallbacks] : [language];
+const oldestFirst = (a: Event, b: Event): number =>
+  compare(a.start_date, b.start_date) || compare(a.date, b.date) || a.id - b.id;
+/** contract/lists#order */
+const ORDERS: Readonly<Record<string, (event: Event, asking: Asking) => string | number>> = {
+  start_date: event => event.start_date,
+  title: event => folded(event.title),
+  modified: event => event.modified,
+  distance: (event, { as, sent }) => {
+    const point = [Number(sent.get('geoloc_lat')), Number(sent.get('geoloc_lng'))];
+    const placed = venuesOf(event, as).filter(hasPosition);
+    return Math.min(...placed.map(({ geo_lat, geo_lng }) => distance(geo_lat, geo_lng, ...point)));
+  },
+};
 /**
  * Returns the events in the order of the list.
  * @throws Refused
  */
 export const eventsAsked = (asking: Asking): Event[] => {
   const { calendar, as, sent } = asking;
+  if (sent.get('orderby') === 'distance' && !sent.has('geoloc_lng')) refuse();
   const isById = sent.has('include');
   const isHiding = Object.keys({ ...PLACES, ...HIDING }).some(name => sent.has(name)) && !isEditor(as);
   const languages = languagesOf(asking);
@@ -245,14 +259,10 @@ export const eventsAsked = (asking: Asking): Event[] => {
   const matching = passing(all, { ...HIDING, ...OPEN }, asking, isOpen, isAtPlace);
   const each = seen
     .filter(event => isFirst(event) && matching.includes(event))
-    .sort(
-      (a, b) =>
-        (isById ? 0 : compare(a.start_date, b.start_date)) ||
-        compare(a.date, b.date) ||
-        a.id - b.id ||
-        compare(a.start_date, b.start_date),
-    );
+    .sort((a, b) => (isById ? compare(a.date, b.date) || a.id - b.id : 0) || oldestFirst(a, b));
   const found = isTruthy(sent.get('collapse')) ? collapsed(each, asking) : each;
+  const keyOf = ORDERS[sent.get('orderby') ?? ''];
+  if (keyOf) found.sort((a, b) => compare(keyOf(a, asking), keyOf(b, asking)) || oldestFirst(a, b));
   return sent.get('order') === 'desc' ? found.reverse() : found;
 };
 /**

@@ -168,6 +168,7 @@ const others = fc.record({
   fallback: fc.constantFrom(undefined, undefined, undefined, undefined, 'true', 'true', 'false'),
   collapse: fc.constantFrom(undefined, undefined, undefined, 'true', 'false'),
   ml_language: fc.constantFrom(undefined, undefined, undefined, undefined, undefined, 'ca', 'fr'),
+  orderby: fc.constantFrom(undefined, undefined, undefined, 'start_date', 'title', 'modified', 'distance'),
 });
 
 const eventsAsked: fc.Arbitrary<Draft> = fc
