@@ -3,7 +3,7 @@
  * existing translations.
  */
 
-import { beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { languagesOf } from '../../../shared/settings/site.ts';
 import { differences } from '../../support/cases.ts';
 import { createRecord } from '../../support/create.ts';
@@ -48,44 +48,42 @@ const make = async (collection: Collection, name: string, fields: object) => {
   return { group, alone };
 };
 
-describe.each(oneOf(KINDS))('%s', (collection, name, fields) => {
-  let group: readonly Made[];
-  let alone: readonly Made[];
-  beforeAll(async () => {
-    ({ group, alone } = await make(collection, name, fields));
-  });
-  const groupOf = (record: Made): readonly Made[] => (group.includes(record) ? group : [record]);
-  const LANGUAGE_ORDER: readonly string[] = languagesOf([]);
-  /** What an answer says about which record it is, and about the others. */
-  const gist = ({ status, body, headers }: Answer) => ({
-    status,
-    id: body.id,
-    language: headers.get('content-language'),
-    version: versionIn(headers.get('etag'))?.split('.')[0],
-    translations: Object.entries<Made & { rest_url: string }>(body.translations).map(([language, shown]) => [
-      language,
-      shown.id,
-      shown.slug,
-    ]),
-    links: headers.get('link'),
-  });
-  const expected = (record: Made, site: string) => {
-    const others = groupOf(record)
-      .filter(other => other !== record)
-      .toSorted((a, b) => LANGUAGE_ORDER.indexOf(a.language) - LANGUAGE_ORDER.indexOf(b.language));
-    const root = `http://calendar.test/${site}/calendar/events/v1`;
-    const links = others.map(
-      ({ id, language }) => `<${root}/${collection}/${id}>; rel="alternate"; hreflang="${language}"`,
-    );
-    return {
-      ...{ status: 200, id: record.id, language: record.language, version: `${record.id}` },
-      translations: others.map(({ language, id, slug }) => [language, id, slug]),
-      links: [...links, `<http://calendar.test/${site}/wp-json/>; rel="https://api.w.org/"`].join(', '),
+it.each(oneOf(KINDS))(
+  '%s are read by id in the language that is sent, where there is a translation, else as they are, at every site',
+  async (collection, name, fields) => {
+    const { group, alone } = await make(collection, name, fields);
+    const groupOf = (record: Made): readonly Made[] => (group.includes(record) ? group : [record]);
+    const LANGUAGE_ORDER: readonly string[] = languagesOf([]);
+    /** What an answer says about which record it is, and about the others. */
+    const gist = ({ status, body, headers }: Answer) => ({
+      status,
+      id: body.id,
+      language: headers.get('content-language'),
+      version: versionIn(headers.get('etag'))?.split('.')[0],
+      translations: Object.entries<Made & { rest_url: string }>(body.translations).map(([language, shown]) => [
+        language,
+        shown.id,
+        shown.slug,
+      ]),
+      links: headers.get('link'),
+    });
+    const expected = (record: Made, site: string) => {
+      const others = groupOf(record)
+        .filter(other => other !== record)
+        .toSorted((a, b) => LANGUAGE_ORDER.indexOf(a.language) - LANGUAGE_ORDER.indexOf(b.language));
+      const root = `http://calendar.test/${site}/calendar/events/v1`;
+      const links = others.map(
+        ({ id, language }) => `<${root}/${collection}/${id}>; rel="alternate"; hreflang="${language}"`,
+      );
+      return {
+        ...{ status: 200, id: record.id, language: record.language, version: `${record.id}` },
+        translations: others.map(({ language, id, slug }) => [language, id, slug]),
+        links: [...links, `<http://calendar.test/${site}/wp-json/>; rel="https://api.w.org/"`].join(', '),
+      };
     };
-  };
-  const rootless = (value: object) => JSON.parse(JSON.stringify(value).replace(/<http[^>]*?\/(gl|ca|fr)\//g, '</$1/'));
+    const rootless = (value: object) =>
+      JSON.parse(JSON.stringify(value).replace(/<http[^>]*?\/(gl|ca|fr)\//g, '</$1/'));
 
-  it('are read by id in the language that is sent, where there is a translation, else as they are, at every site', async () => {
     const cases = [...group, ...alone].flatMap(record =>
       SITES.flatMap(site => [{ query: '', language: undefined }, ...ASKED].map(asked => ({ record, site, ...asked }))),
     );
@@ -99,5 +97,5 @@ describe.each(oneOf(KINDS))('%s', (collection, name, fields) => {
       },
     );
     expect(found).toEqual([]);
-  });
-});
+  },
+);
