@@ -1,20 +1,19 @@
 /** Runs `calendar load --source` on a service in this process, without files. */
+
+import * as v from 'valibot';
 import { vi } from 'vitest';
 import { sortLines } from '../../tools/cli/load/lines.ts';
-import type { PruneOptions } from '../../tools/cli/load/prune.ts';
+import { LoadOptions } from '../../tools/cli/load/options.ts';
 import { runLoad } from '../../tools/cli/load/run-load.ts';
-import { count, newTally, type Tally } from '../../tools/cli/load/summary.ts';
+import { resultOf, Tally } from '../../tools/cli/load/summary.ts';
 import type { Service } from '../../tools/http/service.ts';
 import type { Service as Door } from './service.ts';
 
-interface SourceLoad {
+interface SourceLoad
+  extends Partial<Pick<LoadOptions, 'prune' | 'force' | 'overwriteEdits' | 'strict' | 'concurrency'>> {
   readonly source: string;
   /** Epoch seconds, as the clocks of the service and of the command have them. */
   readonly now: number;
-  readonly prune?: PruneOptions;
-  readonly overwriteEdits?: boolean;
-  readonly strict?: boolean;
-  readonly concurrency?: number;
   readonly as?: string;
 }
 
@@ -22,22 +21,20 @@ interface SourceLoad {
 export const loadThrough = async (
   door: Door,
   events: readonly object[],
-  { source, now, prune, overwriteEdits = false, strict = false, concurrency = 8, as = 'editor' }: SourceLoad,
-): Promise<Tally> => {
+  { now, as = 'editor', ...given }: SourceLoad,
+): Promise<ReturnType<typeof resultOf>> => {
   const rows = events.map((event, i) => ({ file: 'events.jsonl', number: i + 1, record: { ...event } }));
-  const tally = newTally(rows.length);
-  const { lines, refused } = sortLines(rows, { language: 'gl', source });
-  for (const line of refused) count(tally, { outcome: 'refused', ...line });
+  const options = v.parse(LoadOptions, { ...REQUIRED, language: 'gl', ...given });
+  const { lines, refused } = sortLines(rows, options);
+  const tally = new Tally(rows.length, refused);
+  const { signal: stop } = new AbortController();
   vi.useFakeTimers({ now: now * 1000, toFake: ['Date'] });
-  await runLoad(
-    lines,
-    { ...LOAD, source, serviceOf: () => through(door, as), prune, overwriteEdits, strict, concurrency },
-    tally,
-  ).finally(vi.useRealTimers);
-  return tally;
+  await runLoad(lines, { ...options, stop, serviceOf: () => through(door, as) }, tally).finally(vi.useRealTimers);
+  return resultOf(tally, [], false);
 };
 
-const LOAD = { type: 'events', isTrial: false, stop: new AbortController().signal } as const;
+/** The options that commander always gives. */
+export const REQUIRED = { type: 'events', horizon: 12, concurrency: 8, home: '.local' } as const;
 
 /** The service in the form in which the loader calls services. */
 const through = (door: Door, as: string): Service => ({

@@ -1,10 +1,14 @@
 /** What happens to a line that is sent, and when no more lines are sent. */
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '../../tools/cli/load/line.ts';
 import type { Line } from '../../tools/cli/load/lines.ts';
-import { type Result, type Sending, sendLines } from '../../tools/cli/load/send.ts';
+import { LoadOptions } from '../../tools/cli/load/options.ts';
+import { runLoad } from '../../tools/cli/load/run-load.ts';
+import { Tally } from '../../tools/cli/load/summary.ts';
 import type { Answer, Sent, Service } from '../../tools/http/service.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
+import { REQUIRED } from '../support/load-through.ts';
 
 const concert = { title: 'Concerto', start_date: '2026-05-02 20:00', end_date: '2026-05-02 22:00' };
 const linesOf = (...events: object[]): Line[] =>
@@ -33,12 +37,15 @@ const run = async (
       return { status: answer[0], body: answer[1], headers: new Headers(answer[2]) };
     },
   };
-  const results: Result[] = [];
-  const sending: Sending = {
-    ...{ type: 'events', serviceOf: () => service, source: undefined, concurrency: 1 },
-    ...{ strict: false, overwriteEdits: false, stop: new AbortController().signal, ...options },
+  const tally = new Tally(lines.length);
+  const { signal: stop } = new AbortController();
+  const sending = {
+    ...v.parse(LoadOptions, { ...REQUIRED, concurrency: 1, ...options }),
+    serviceOf: () => service,
+    stop,
   };
-  const failure = await sendLines(lines, sending, result => results.push(result)).catch((error: unknown) => error);
+  const failure = await runLoad(lines, sending, tally).catch((error: unknown) => error);
+  const { results } = tally;
   return { failure, outcomes: results.map(({ outcome }) => outcome), results, calls };
 };
 const MADE = [201, { id: 8, utc_start_date: '2026-05-10 18:00:00' }] as const;

@@ -3,7 +3,7 @@
  * longer has.
  */
 import { describe, expect, it } from 'vitest';
-import { resultOf, summaryOf } from '../../tools/cli/load/summary.ts';
+import { summaryOf } from '../../tools/cli/load/summary.ts';
 import { loadThrough } from '../support/load-through.ts';
 import { NOW, useService } from '../support/service.ts';
 
@@ -20,14 +20,18 @@ const load = async (
 ) => {
   clock += DAY;
   service.setNow(clock);
-  const options = prune && { all: prune.all ?? false, force: prune.force ?? false };
-  const tally = await loadThrough(service, events, { source, now: clock, ...more, ...(options && { prune: options }) });
-  const { created, updated, unchanged, refused } = tally;
-  const pruned = tally.pruned.flatMap(each => each.pruned.map(({ source_id }) => source_id)).toSorted();
-  const lines = summaryOf(resultOf(tally, [], false));
+  const result = await loadThrough(service, events, {
+    ...more,
+    source,
+    now: clock,
+    prune: prune && (prune.all ? 'all' : true),
+    force: prune?.force ?? false,
+  });
+  const { created, updated, unchanged, refused } = result;
+  const pruned = result.pruned.flatMap(each => each.pruned.map(({ source_id }) => source_id)).toSorted();
   return {
-    tally,
-    lines,
+    result,
+    lines: summaryOf(result),
     counts: { created, updated, unchanged, refused: refused.length, pruned },
   };
 };
@@ -67,8 +71,8 @@ describe('a line', () => {
   it('with its "source_id" is stored under it, and nothing of it is left out', async () => {
     const venue = { venue: 'Casa', source_id: 'v1' };
     const lines = [{ ...event(1, 30), title: 'Secret', source: 'strict', source_id: 'e1', venue }];
-    const { counts, tally } = await load('strict', lines, undefined, { strict: true });
-    expect([counts, tally.leftOut]).toEqual([{ ...NONE, created: 1 }, new Map()]);
+    const { counts, result } = await load('strict', lines, undefined, { strict: true });
+    expect([counts, result.left_out]).toEqual([{ ...NONE, created: 1 }, {}]);
     expect(await shown('secret')).toMatchObject([{ sources: { strict: 'e1' }, venue: { sources: { strict: 'v1' } } }]);
   });
 
@@ -76,13 +80,13 @@ describe('a line', () => {
     const kept = [1, 2, 3, 4, 5].map(id => event(id, 30 + id));
     await load('broken', kept);
     const [, , ...others] = kept;
-    const { tally, counts } = await load('broken', [...others, event(3, 50), { ...event(0, 40), id: '' }], {});
+    const { result, counts } = await load('broken', [...others, event(3, 50), { ...event(0, 40), id: '' }], {});
     expect(counts).toEqual({ ...NONE, unchanged: 3, refused: 2 });
-    expect(tally.refused.map(({ reason }) => reason.message)).toEqual([
+    expect(result.refused.map(({ reason }) => reason.message)).toEqual([
       'has the id of events.jsonl:1',
       expect.stringMatching(/neither "source_id" nor "id"/),
     ]);
-    expect(tally.notPruned).toMatch(/^1 lines/);
+    expect(result.not_pruned).toMatch(/^1 lines/);
   });
 
   it('leaves what people have changed, and says so', async () => {
@@ -101,7 +105,7 @@ describe('a line', () => {
     );
     expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept ours', cost: '', website: 'https://new.example/' });
     const theirs = await load('kept', sent({ cost: '6' }), undefined, { overwriteEdits: true });
-    expect([theirs.counts, theirs.tally.kept]).toEqual([{ ...NONE, updated: 1, unchanged: 1 }, []]);
+    expect([theirs.counts, theirs.result.kept]).toEqual([{ ...NONE, updated: 1, unchanged: 1 }, []]);
     expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept', cost: '6€' });
   });
 });
@@ -125,11 +129,9 @@ describe('--prune', () => {
 
   it('spares more than 30 %, unless it is forced', async () => {
     await load('many', lines);
-    const { tally, counts } = await load('many', without(3, 4, 5), {});
+    const { lines: said, counts } = await load('many', without(3, 4, 5), {});
     expect(counts.pruned).toEqual([]);
-    expect(summaryOf(resultOf(tally, [], false))).toContain(
-      'not pruned: 3 of 8 events in gl are missing  (more than 30 %: --force prunes them)',
-    );
+    expect(said).toContain('not pruned: 3 of 8 events in gl are missing  (more than 30 %: --force prunes them)');
     expect((await load('many', without(3, 4, 5), { force: true })).counts.pruned).toEqual(['3', '4', '5']);
   });
 
@@ -189,9 +191,9 @@ describe('an event with several dates', () => {
     const without1 = lines.filter(({ id }) => id !== 1);
     expect((await load('dates', without1, {})).counts.pruned).toEqual([]); // its next date comes before all that was sent
     const within = [dated(2, 390, 404), ...without1.filter(({ id }) => id !== 2)];
-    const { counts, tally } = await load('dates', within, {});
+    const { counts, result } = await load('dates', within, {});
     expect(counts.pruned).toEqual(['1']);
-    expect(tally.pruned[0]?.failed).toEqual([]);
+    expect(result.pruned[0]?.failed).toEqual([]);
   });
 
   it('keeps a date that a person has canceled', async () => {

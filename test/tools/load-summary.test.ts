@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { refusedFileOf, writeRefused } from '../../tools/cli/load/lines.ts';
-import { count, newTally, resultOf, summaryOf } from '../../tools/cli/load/summary.ts';
+import { resultOf, summaryOf, Tally } from '../../tools/cli/load/summary.ts';
+import type { Reason } from '../../tools/http/service.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
 const line = (number: number, record: object = {}) => ({
@@ -13,13 +14,13 @@ const line = (number: number, record: object = {}) => ({
 const event = { id: 1, starts: [], translations: [] };
 const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
 
+const loaded = (number: number, outcome: 'created' | 'unchanged', ...leftOut: string[]) =>
+  ({ outcome, line: line(number), event, preview: undefined, leftOut, kept: [] }) as const;
+const refused = (number: number, reason: Reason) => ({ outcome: 'refused', line: line(number), reason }) as const;
+
 it('sums up what became of the lines, and what was left out of the events that are there', () => {
-  const tally = newTally(7);
-  count(tally, { outcome: 'created', line: line(1), event, shown: {}, leftOut: ['source', 'venue without a name'] });
-  count(tally, { outcome: 'unchanged', line: line(2), event, shown: {}, leftOut: ['source'] });
-  count(tally, { outcome: 'refused', line: line(3), reason: no });
-  count(tally, { outcome: 'refused', line: line(4), reason: { message: 'not a JSON object' } });
-  count(tally, { outcome: 'refused', line: line(5), reason: no });
+  const tally = new Tally(7, [refused(3, no), refused(4, { message: 'not a JSON object' }), refused(5, no)]);
+  tally.results.push(loaded(1, 'created', 'source', 'venue without a name'), loaded(2, 'unchanged', 'source'));
   expect(summaryOf(resultOf(tally, ['events.refused.jsonl'], false))).toEqual([
     'created  1',
     'updated  0',
@@ -33,7 +34,7 @@ it('sums up what became of the lines, and what was left out of the events that a
 });
 
 it('sums up links, and names every event that has none', () => {
-  const tally = newTally(0);
+  const tally = new Tally(0);
   Object.assign(tally, { groups: 3, groupsDone: 2, linked: 2 });
   tally.unlinked.push({ line: line(9), message: 'No' });
   expect(summaryOf(resultOf(tally, [], false))).toEqual([
@@ -53,8 +54,12 @@ it('writes refused lines as they were read, in their order', () => {
   const [path, problem] = [join(folder, 'events.fr.refused.jsonl'), 'not a JSON object'];
   try {
     writeRefused(path, [
-      { line: line(9, { title: '' }), reason: no },
-      { line: { file: 'events.jsonl', number: 2, problem, text: '{"tit' }, reason: { message: problem } },
+      { outcome: 'refused', line: line(9, { title: '' }), reason: no },
+      {
+        outcome: 'refused',
+        line: { file: 'events.jsonl', number: 2, problem, text: '{"tit' },
+        reason: { message: problem },
+      },
     ]);
     const written = readFileSync(path, 'utf8').trim().split('\n');
     expect(written.map(each => JSON.parse(each))).toEqual([

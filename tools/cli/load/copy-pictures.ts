@@ -6,40 +6,30 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
 import { percentDecoded } from '../../../shared/text/fold.ts';
-import type { Download } from '../../http/download-picture.ts';
-import { reasonOf, type Service, troubleOf, wordsOf } from '../../http/service.ts';
+import { reasonOf, troubleOf, wordsOf } from '../../http/service.ts';
 import { say } from '../../terminal/print.ts';
 import type { Body } from './formats/row.ts';
 import type { Line } from './lines.ts';
+import type { Load } from './options.ts';
 import { pagesOf } from './prune.ts';
-
-/** How a target takes copies. */
-export interface Copying {
-  /** WordPress' own namespace of the site for this language. */
-  readonly mediaOf: (language: Language) => Service;
-  readonly download: Download;
-}
+import type { Copying } from './target.ts';
 
 /** Puts the id of the copy in place of the address, for a line that names a picture. */
 export type CopyPicture = (line: Line, body: Body) => Promise<Body>;
-
-interface Options {
-  readonly serviceOf: (language: Language) => Service;
-  readonly copying: Copying;
-  readonly overwriteEdits: boolean;
-  readonly stop: AbortSignal;
-}
 
 /**
  * @throws OperatorError when the service does not list the events of the lines' source. What cannot
  * be copied is said, and keeps its address.
  */
-export const pictureCopier = async (lines: readonly Line[], options: Options): Promise<CopyPicture> => {
-  const { copying, serviceOf, overwriteEdits, stop } = options;
+export const pictureCopier = async (
+  lines: readonly Line[],
+  { serviceOf, overwriteEdits, stop }: Load,
+  copying: Copying,
+): Promise<CopyPicture> => {
   const known = new Map<string, v.InferOutput<typeof Shown>>();
   for (const language of new Set(lines.map(line => line.language)))
     for (const source of new Set(lines.map(({ key }) => key.source)))
-      for await (const { events } of pagesOf(EVERY, { sent: { source }, service: serviceOf(language) }))
+      for await (const { events } of pagesOf(EVERY, source, serviceOf(language)))
         for (const { image, sources = {} } of events)
           if (v.is(Shown, image)) known.set(`${language} ${sources[source]}`, image);
 

@@ -8,6 +8,7 @@ import type { Reason } from '../../http/service.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Row, UnreadableRow } from './formats/row.ts';
 import { groupSaid, keyOf, languageSaid, type SourceKey, sourceIdSaid } from './line.ts';
+import type { LoadOptions } from './options.ts';
 import { isAddress } from './read/input.ts';
 
 /** A record of a file, or what the file has in its place. `file` is the file as it was named. */
@@ -31,15 +32,7 @@ export interface Line extends Row {
   readonly key: SourceKey;
 }
 
-interface Placing {
-  /**
-   * The language of all lines; a line in another language is refused, because the language of a
-   * record never changes.
-   */
-  readonly language?: Language | undefined;
-  /** The source of the lines' ids. If it is undefined, lines are known by their text. */
-  readonly source: string | undefined;
-}
+type Placing = Pick<LoadOptions, 'language' | 'source'>;
 
 /**
  * The language is the one that the line names, or else that of all lines, or else that in the
@@ -108,19 +101,21 @@ export const sortLines = (rows: readonly FileRow[], placing: Placing) => {
     const line = placeLine(row, placing);
     const name = 'problem' in line ? '' : `${line.language} ${line.key.source_id}`;
     const earlier = first.get(name);
-    if ('problem' in line) refused.push({ line: row, reason: { message: line.problem } });
+    if ('problem' in line) refused.push(refusedFor(row, line.problem));
     else if (earlier === undefined) first.set(name, line);
-    else if (placing.source !== undefined)
-      refused.push({ line, reason: { message: `has the id of ${placeOf(earlier)}` } });
+    else if (placing.source !== undefined) refused.push(refusedFor(line, `has the id of ${placeOf(earlier)}`));
     else twice += 1;
   }
   return { lines: [...first.values()], refused, twice };
 };
 
+const refusedFor = (line: FileRow, message: string): RefusedLine => ({ outcome: 'refused', line, reason: { message } });
+
 // --- Writes the file of refused lines: each with its number, the reason and its text, so that it
 // can be corrected and loaded again.
 
 export interface RefusedLine {
+  readonly outcome: 'refused';
   readonly line: FileRow;
   readonly reason: Reason;
 }

@@ -2,8 +2,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { SourceName } from '../../../shared/http/references.ts';
-import { LANGUAGES, Language } from '../../../shared/settings/site.ts';
-import { configOption, TableLocation, tableCommand } from '../../table/options.ts';
+import { LANGUAGES } from '../../../shared/settings/site.ts';
+import { configOption, tableCommand } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin } from '../../terminal/password-input.ts';
@@ -11,48 +11,23 @@ import { destinationOf } from './destination.ts';
 import { feedMemory } from './feed-memory.ts';
 import { FORMAT_NAMES } from './formats/detect.ts';
 import { load, printMapping } from './load-files.ts';
-import { type Mapping, parseMapping } from './mapping/columns.ts';
 import { DAY_ORDERS } from './mapping/dates.ts';
-import { LOAD_TYPES, type LoadType } from './mapping/words.ts';
+import { LOAD_TYPES } from './mapping/words.ts';
+import { LoadOptions } from './options.ts';
 import { bytesOf } from './read/input.ts';
 import { ENCODINGS, textOf } from './read/text.ts';
-
-const LoadOptions = v.object({
-  format: v.optional(v.picklist(FORMAT_NAMES)),
-  encoding: v.optional(v.picklist(ENCODINGS)),
-  type: v.picklist(LOAD_TYPES),
-  map: v.optional(v.string(), ''),
-  showMap: v.optional(v.boolean(), false),
-  split: v.optional(v.string()),
-  dates: v.optional(v.picklist(DAY_ORDERS)),
-  horizon: v.number(),
-  language: v.optional(Language),
-  site: v.optional(v.string()),
-  user: v.optional(v.string()),
-  passwordStdin: v.optional(v.boolean(), false),
-  concurrency: v.number(),
-  copyPictures: v.optional(v.boolean(), false),
-  strict: v.optional(v.boolean(), false),
-  dryRun: v.optional(v.boolean(), false),
-  json: v.optional(v.boolean(), false),
-  source: v.optional(SourceName),
-  /** True prunes only upcoming events within the range of the files. */
-  prune: v.optional(v.union([v.literal(true), v.literal('all')])),
-  force: v.optional(v.boolean(), false),
-  overwriteEdits: v.optional(v.boolean(), false),
-  ...TableLocation.entries,
-});
 
 const sourceName = (text: string): string => {
   if (v.is(SourceName, text)) return text;
   throw new InvalidArgumentError('At most 64 of a-z, 0-9, ".", "-" and "_", a letter or a digit first.');
 };
 
-/** @throws OperatorError if a file of that name cannot be read, or a field does not exist. */
-const mappingSaid = (said: string, type: LoadType): Mapping => {
-  if (said === '' || said.includes('=')) return parseMapping(said.split(','), type);
-  return parseMapping(textOf(bytesOf(said), said, undefined).split('\n'), type);
-};
+/**
+ * The lines of a mapping, which are typed or in a file.
+ * @throws OperatorError if a file of that name cannot be read.
+ */
+const mappingLines = (said: string): string[] =>
+  said.includes('=') ? said.split(',') : textOf(bytesOf(said), said, undefined).split('\n');
 
 /** `goingTo` is another function in tests, which load into a service of their own process. */
 export const loadCommand = (goingTo = destinationOf): Command =>
@@ -70,6 +45,7 @@ export const loadCommand = (goingTo = destinationOf): Command =>
     .option(
       '--map <columns>',
       'fields of columns, such as "Lugar=venue[venue], Concello=venue[city]", or a file of such lines',
+      mappingLines,
     )
     .option('--show-map', 'prints the fields of all columns as a file for --map, and sends nothing')
     .option('--split <text>', 'what separates several values in a cell (default: ; and |)')
@@ -134,29 +110,25 @@ files of one command, in any order.
 
 Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1 the load could not run, 130 interrupted.`,
     )
-    .action(async (sent: unknown, options: unknown) => {
-      const parsed = v.parse(LoadOptions, options);
-      const { user, dryRun: isTrial, source, prune, force, map: said, ...rest } = parsed;
+    .action(async (sent: unknown, typed: unknown) => {
+      const options = v.parse(LoadOptions, typed);
+      const { type, user, source, prune, copyPictures, passwordStdin } = options;
       const files = v.parse(v.array(v.string()), sent);
-      if (rest.passwordStdin && files.includes('-'))
+      if (passwordStdin && files.includes('-'))
         throw new OperatorError('Standard input has either the password or the events: set CALENDAR_PASSWORD');
       if (prune !== undefined && source === undefined)
         throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
-      if (rest.copyPictures && rest.type !== 'events') throw new OperatorError('--copy-pictures is for events');
-      if (prune !== undefined && rest.type !== 'events') throw new OperatorError('--prune is for events');
-      const map = mappingSaid(said, rest.type);
-      if (rest.showMap) return printMapping(files, { ...rest, map });
+      if (type !== 'events' && (copyPictures || prune !== undefined))
+        throw new OperatorError('--prune and --copy-pictures are for events');
+      if (options.showMap) return printMapping(files, options);
       if (user === undefined) throw new OperatorError('--user is missing: in whose name events are sent');
-      const { open, store } = await goingTo({ ...parsed, user });
+      const { open, store } = await goingTo({ ...options, user });
       // Beside other files, an unchanged feed has to be read, as its events would seem to be
       // missing.
-      const isRemembered = files.length === 1 && !isTrial && !rest.overwriteEdits;
+      const isRemembered = files.length === 1 && !options.dryRun && !options.overwriteEdits;
       const memory =
         isRemembered && source !== undefined && store !== undefined
-          ? feedMemory(store, source, JSON.stringify([files, { ...parsed, json: false, concurrency: 0 }, [...map]]))
+          ? feedMemory(store, source, JSON.stringify([files, { ...options, json: false, concurrency: 0 }]))
           : undefined;
-      process.exitCode = await load(files, {
-        ...rest,
-        ...{ source, prune: prune && { all: prune === 'all', force }, isTrial, open, memory, map },
-      });
+      process.exitCode = await load(files, { ...options, open, memory });
     });

@@ -9,7 +9,7 @@ import { inParallel } from '../../terminal/in-parallel.ts';
 import { isRecord } from './formats/row.ts';
 import { mapLine } from './line.ts';
 import type { Line } from './lines.ts';
-import type { Sending } from './send.ts';
+import type { Load } from './options.ts';
 
 /**
  * The first of several descriptions decides whether they become one record or several
@@ -19,15 +19,14 @@ import type { Sending } from './send.ts';
  * again with its event, where the error is reported.
  * @throws OperatorError when the service is unreachable or gives unusable answers.
  */
-export const createNamesakes = (lines: readonly Line[], sending: Sending): Promise<unknown> => {
-  const described = lines.flatMap(line => describedIn(line, sending.source));
+export const createNamesakes = (lines: readonly Line[], load: Load): Promise<unknown> => {
+  const described = lines.flatMap(line => describedIn(line, load.source));
   const distinct = new Map(described.map(each => [each.text, each]));
   const byName = Map.groupBy(distinct.values(), ({ name }) => name);
   const namesakes = [...byName.values()].filter(({ length }) => length > 1);
-  return inParallel(namesakes, sending, async descriptions => {
+  return inParallel(namesakes, load, async descriptions => {
     for (const { language, kind, body } of descriptions.toSorted(fullestFirst))
-      if (!sending.stop.aborted)
-        await sending.serviceOf(language).call('POST', `/${NAMES_OF[kind].collection}`, { body });
+      if (!load.stop.aborted) await load.serviceOf(language).call('POST', `/${NAMES_OF[kind].collection}`, { body });
   });
 };
 

@@ -11,7 +11,10 @@ const Place = v.object({ venue: text, city: v.optional(text, '') });
 
 /** Of an event as the service shows it, what does not depend on the address of the service. */
 const Preview = v.object({
-  ...{ title: text, start_date: v.string(), end_date: v.string(), all_day: v.nullable(v.boolean()) },
+  title: text,
+  start_date: v.string(),
+  end_date: v.string(),
+  all_day: v.nullable(v.boolean()),
   dates: v.optional(v.array(v.object({ start_date: v.string(), end_date: v.string() })), []),
   /** A list if there are several or none. */
   venue: v.union([Place, v.array(Place)]),
@@ -19,13 +22,13 @@ const Preview = v.object({
   categories: v.array(v.object({ name: text })),
   cost: v.string(),
 });
-type Preview = v.InferOutput<typeof Preview>;
+export type Preview = v.InferOutput<typeof Preview>;
 
-export const previewsOf = (events: readonly { readonly shown: unknown }[]): Preview[] =>
-  events.flatMap(({ shown }) => {
-    const { success, output } = v.safeParse(Preview, shown);
-    return success ? [output] : [];
-  });
+/** Returns undefined for a venue or an organizer. */
+export const previewOf = (shown: unknown): Preview | undefined => {
+  const { success, output } = v.safeParse(Preview, shown);
+  return success ? output : undefined;
+};
 
 /** An empty line and a table, or nothing if there are no events. */
 export const tableOf = (events: readonly Preview[]): string[] => {

@@ -4,21 +4,9 @@ import { KEPT_HEADER } from '../../../shared/http/ignored.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { areTooMany, type Missing, missingEvents, type Sent, type SourceEvent } from '../../client/package/missing.ts';
 import { reasonOf, type Service } from '../../http/service.ts';
-import { inParallel, type Pace } from '../../terminal/in-parallel.ts';
+import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-
-export interface PruneOptions {
-  /** Whether to prune all missing events, not only upcoming ones within the range of the files. */
-  readonly all: boolean;
-  /** Whether to prune even if there are suspiciously many (`areTooMany`). */
-  readonly force: boolean;
-}
-
-interface Pruning extends PruneOptions, Pace {
-  readonly sent: Sent;
-  readonly language: Language;
-  readonly service: Service;
-}
+import type { Load } from './options.ts';
 
 export interface Pruned {
   readonly language: Language;
@@ -35,14 +23,14 @@ export interface Pruned {
 }
 
 /** @throws OperatorError when the service is unreachable or gives unusable answers. */
-export const prune = async (pruning: Pruning): Promise<Pruned> => {
-  const { sent, language, service, all, force } = pruning;
-  const missing = await missingEvents(query => pagesOf(query, pruning), sent, all);
-  if (!force && areTooMany(missing)) return { language, pruned: [], kept: [], spared: missing, failed: [] };
+export const prune = async (language: Language, sent: Sent, load: Load): Promise<Pruned> => {
+  const service = load.serviceOf(language);
+  const missing = await missingEvents(query => pagesOf(query, sent.source, service), sent, load.prune === 'all');
+  if (!load.force && areTooMany(missing)) return { language, pruned: [], kept: [], spared: missing, failed: [] };
   const pruned: SourceEvent[] = [];
   const kept: SourceEvent[] = [];
   const failed: Pruned['failed'][number][] = [];
-  await inParallel(missing.events, pruning, async event => {
+  await inParallel(missing.events, load, async event => {
     const answer = await service.call('DELETE', `/events/${event.id}?source=${sent.source}`);
     // Somebody else has deleted the event already.
     if (answer.status === 404 || answer.status === 410) return;
@@ -70,10 +58,7 @@ const Listed = v.object({
 });
 
 /** @throws OperatorError when the service is unreachable or gives unusable answers. */
-export async function* pagesOf(
-  query: object,
-  { sent, service }: { readonly sent: Pick<Sent, 'source'>; readonly service: Service },
-) {
+export async function* pagesOf(query: object, source: string, service: Service) {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) parameters.set(name, String(value));
   for (let page = 1, last = 1; page <= last; page++) {
@@ -81,7 +66,7 @@ export async function* pagesOf(
     const { status, body } = await service.call('GET', `/events?${parameters}`);
     if (status === 404 && page > 1) return; // the list has become shorter since its first page
     if (status !== 200 || !v.is(Listed, body))
-      throw new OperatorError(`${service.address} does not list the events of ${sent.source}: it answers ${status}`);
+      throw new OperatorError(`${service.address} does not list the events of ${source}: it answers ${status}`);
     yield body;
     last = body.total_pages;
   }

@@ -3,24 +3,17 @@
  * the lines, links translations, and prunes events that the source no longer has.
  */
 import { fromSeconds } from '../../../shared/time/wall.ts';
+import { inParallel } from '../../terminal/in-parallel.ts';
 import { secondsNow } from '../../terminal/now.ts';
-import { OperatorError } from '../../terminal/operator-error.ts';
 import { withProgress } from '../../terminal/progress.ts';
 import { pictureCopier } from './copy-pictures.ts';
 import { idOfLine, type Line } from './lines.ts';
 import { createNamesakes } from './namesakes.ts';
-import { type PruneOptions, prune } from './prune.ts';
-import { type Loaded, type Sending, sendLines } from './send.ts';
-import { count, isWhole, type Tally } from './summary.ts';
+import type { Load } from './options.ts';
+import { prune } from './prune.ts';
+import { type LoadedLine, sendLine } from './send.ts';
+import { isWhole, refusedIn, type Tally } from './summary.ts';
 import { linkTranslations } from './translations.ts';
-
-export interface Load extends Omit<Sending, 'copyPicture'> {
-  readonly copyPictures?: boolean;
-  /** Only reports what would happen, and writes no file. */
-  readonly isTrial: boolean;
-  /** If it is undefined, nothing is pruned. */
-  readonly prune: PruneOptions | undefined;
-}
 
 /**
  * Adds the results to `tally`, even when it throws.
@@ -29,23 +22,21 @@ export interface Load extends Omit<Sending, 'copyPicture'> {
 export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally): Promise<void> => {
   if (load.type === 'events') await createNamesakes(lines, load);
   const { copying } = load;
-  if (load.copyPictures && copying === undefined) throw new OperatorError('Pictures are copied into a service only');
-  const copyPicture = load.copyPictures && copying ? await pictureCopier(lines, { ...load, copying }) : undefined;
-  const events = new Map<Line, Loaded>();
+  const copyPicture = load.copyPictures && copying ? await pictureCopier(lines, load, copying) : undefined;
   await withProgress(lines.length, advance =>
-    sendLines(lines, { ...load, copyPicture }, result => {
-      if (result.outcome !== 'refused') events.set(result.line, result.event);
-      count(tally, result);
+    inParallel(lines, load, async line => {
+      tally.results.push(await sendLine(line, load, copyPicture));
       advance();
     }),
   );
   if (load.type !== 'events' || !isWhole(tally)) return;
+  const sent = new Map(tally.results.map(result => [result.line, result]));
   const loaded = lines.flatMap(line => {
-    const event = events.get(line);
-    return event === undefined ? [] : [{ line, event }];
+    const result = sent.get(line);
+    return result?.outcome === 'refused' || result === undefined ? [] : [result];
   });
   await linkTranslations(loaded, load, tally);
-  if (!load.stop.aborted) await pruneAll(lines, events, load, tally);
+  if (!load.stop.aborted) await pruneAll(lines, loaded, load, tally);
 };
 
 /**
@@ -54,13 +45,13 @@ export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally):
  */
 const pruneAll = async (
   lines: readonly Line[],
-  events: ReadonlyMap<Line, Loaded>,
+  loaded: readonly LoadedLine[],
   load: Load,
   tally: Tally,
 ): Promise<void> => {
   const { source } = load;
   if (source === undefined || load.prune === undefined) return;
-  const refused = tally.refused.map(({ line }) => line);
+  const refused = refusedIn(tally).map(({ line }) => line);
   const unknown = refused.filter(line => idOfLine(line) === undefined).length;
   if (unknown > 0) {
     tally.notPruned = `${unknown} lines do not say which events they are, so nobody knows what is missing`;
@@ -68,8 +59,8 @@ const pruneAll = async (
   }
   for (const [language, own] of Map.groupBy(lines, line => line.language)) {
     const ids = new Set([...own, ...refused].flatMap(line => idOfLine(line) ?? []));
-    const starts = own.flatMap(line => events.get(line)?.starts ?? []);
+    const starts = loaded.flatMap(({ line, event }) => (line.language === language ? event.starts : []));
     const sent = { source, ids, starts, now: fromSeconds(secondsNow()) };
-    tally.pruned.push(await prune({ ...load, ...load.prune, sent, language, service: load.serviceOf(language) }));
+    tally.pruned.push(await prune(language, sent, load));
   }
 };

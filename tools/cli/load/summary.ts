@@ -3,95 +3,91 @@
  */
 import { wordsOf } from '../../http/service.ts';
 import { type FileRow, type Line, placeOf, type RefusedLine } from './lines.ts';
-import { previewsOf, tableOf } from './preview.ts';
+import { tableOf } from './preview.ts';
 import type { Pruned } from './prune.ts';
-import type { Result as Sent } from './send.ts';
+import type { LoadedLine } from './send.ts';
 
-export interface Tally {
+/** What a load has done until now. */
+export class Tally {
   /** The number of lines in the input. */
   readonly total: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** The fields that keep what people have entered, by line. */
-  readonly kept: { readonly line: Line; readonly fields: readonly string[] }[];
+  /** The number of lines with the text of an earlier one. */
+  readonly twice: number;
+  readonly results: (LoadedLine | RefusedLine)[];
+  /** The number of translation groups in the input, and of those that are done. */
+  groups = 0;
+  groupsDone = 0;
+  /** The number of events that were linked. */
+  linked = 0;
+  /** Existing events that could not be linked to their translations. */
+  readonly unlinked: { readonly line: Line; readonly message: string }[] = [];
   /** Results of `--prune`, one for each language. */
-  readonly pruned: Pruned[];
+  readonly pruned: Pruned[] = [];
   /** The reason why nothing was pruned. */
   notPruned: string | undefined;
-  readonly refused: RefusedLine[];
-  /** How often each member was left out of events. */
-  readonly leftOut: Map<string, number>;
-  /**
-   * The number of translation groups in the input, of groups that are done, and of events that were
-   * linked.
-   */
-  groups: number;
-  groupsDone: number;
-  linked: number;
-  /** Existing events that could not be linked to their translations. */
-  readonly unlinked: { readonly line: Line; readonly message: string }[];
-  /** The first events of the input that were not refused, as the service shows them. */
-  first: readonly { readonly line: Line; readonly shown: unknown }[];
+
+  constructor(total: number, refused: readonly RefusedLine[] = [], twice = 0) {
+    this.total = total;
+    this.results = [...refused];
+    this.twice = twice;
+  }
 }
+
+export const refusedIn = ({ results }: Tally): RefusedLine[] => results.filter(each => each.outcome === 'refused');
+
+const unsentOf = ({ total, twice, results }: Tally): number => total - twice - results.length;
+
+/** Whether each line has an outcome. */
+export const isWhole = (tally: Tally): boolean => unsentOf(tally) === 0;
+
+/** Whether nothing was refused, and all linking and pruning succeeded. */
+export const isAllDone = (tally: Tally): boolean =>
+  refusedIn(tally).length === 0 &&
+  tally.unlinked.length === 0 &&
+  tally.notPruned === undefined &&
+  tally.pruned.every(({ spared, failed }) => spared === undefined && failed.length === 0);
 
 /** How many events are shown. */
 const FIRST = 3;
-
-/** `total` is the number of lines in the input. */
-export const newTally = (total: number): Tally => ({
-  total,
-  ...{ created: 0, updated: 0, unchanged: 0, groups: 0, groupsDone: 0, linked: 0, notPruned: undefined },
-  ...{ leftOut: new Map(), kept: [], refused: [], pruned: [], unlinked: [], first: [] },
-});
-
-export const count = (tally: Tally, result: Sent): void => {
-  if (result.outcome === 'refused') {
-    tally.refused.push(result);
-    return;
-  }
-  tally[result.outcome] += 1;
-  const { line, shown, kept = [] } = result;
-  tally.first = inOrder([...tally.first, { line, shown }]).slice(0, FIRST);
-  if (kept.length > 0) tally.kept.push({ line, fields: kept });
-  for (const what of result.leftOut) tally.leftOut.set(what, (tally.leftOut.get(what) ?? 0) + 1);
-};
-
-const countDone = ({ created, updated, unchanged, refused }: Tally): number =>
-  created + updated + unchanged + refused.length;
-
-/** Whether each line has an outcome. */
-export const isWhole = (tally: Tally): boolean => countDone(tally) === tally.total;
-
-/** Whether nothing was refused, and all linking and pruning succeeded. */
-export const isAllDone = ({ refused, unlinked, pruned, notPruned }: Tally): boolean =>
-  refused.length === 0 &&
-  unlinked.length === 0 &&
-  notPruned === undefined &&
-  pruned.every(({ spared, failed }) => spared === undefined && failed.length === 0);
 
 /**
  * The result as programs read it. Refused and kept lines name their file and their line in it.
  * After a dry run, the outcomes are only what would happen.
  */
 export const resultOf = (tally: Tally, refusedFiles: readonly string[], isTrial: boolean) => {
-  const { total, created, updated, unchanged, groups, groupsDone, linked, pruned, notPruned } = tally;
+  const { results, twice, groups, groupsDone, linked, unlinked, pruned, notPruned } = tally;
+  const loaded = results.filter(each => each.outcome !== 'refused').toSorted(inOrder);
+  const countOf = (outcome: LoadedLine['outcome']): number => loaded.filter(each => each.outcome === outcome).length;
   return {
-    ...{ dry_run: isTrial, created, updated, unchanged, not_sent: total - countDone(tally) },
-    kept: placed(tally.kept),
-    refused: placed(tally.refused.map(({ line, reason }) => ({ line, reason }))),
-    ...{ refused_files: refusedFiles, groups, groups_left: groups - groupsDone, linked },
-    ...{ unlinked: placed(tally.unlinked), pruned, not_pruned: notPruned },
-    ...{ left_out: Object.fromEntries(tally.leftOut), events: previewsOf(tally.first) },
+    dry_run: isTrial,
+    created: countOf('created'),
+    updated: countOf('updated'),
+    unchanged: countOf('unchanged') + twice,
+    not_sent: unsentOf(tally),
+    kept: loaded.flatMap(({ line, kept }) => (kept.length === 0 ? [] : [{ ...placed(line), fields: kept }])),
+    refused: refusedIn(tally)
+      .toSorted(inOrder)
+      .map(({ line, reason }) => ({ ...placed(line), reason })),
+    refused_files: refusedFiles,
+    groups,
+    groups_left: groups - groupsDone,
+    linked,
+    unlinked: unlinked.toSorted(inOrder).map(({ line, message }) => ({ ...placed(line), message })),
+    pruned,
+    not_pruned: notPruned,
+    left_out: Object.fromEntries(mostFrequent(loaded.flatMap(({ leftOut }) => leftOut))),
+    events: loaded.flatMap(({ preview }) => preview ?? []).slice(0, FIRST),
   };
 };
 type Result = ReturnType<typeof resultOf>;
 
-const placed = <Of extends { readonly line: FileRow }>(all: readonly Of[]) =>
-  inOrder(all).map(({ line: { file, number }, ...what }) => ({ file, line: number, ...what }));
+const placed = ({ file, number }: FileRow) => ({ file, line: number });
 
-const inOrder = <Of extends { readonly line: FileRow }>(all: readonly Of[]): Of[] =>
-  all.toSorted((a, b) => a.line.file.localeCompare(b.line.file) || a.line.number - b.line.number);
+interface Placed {
+  readonly line: FileRow;
+}
+const inOrder = ({ line: a }: Placed, { line: b }: Placed): number =>
+  a.file.localeCompare(b.file) || a.number - b.number;
 
 /**
  * The result as people read it, in lines. A dry run writes no file of refused lines, so it lists
@@ -102,13 +98,17 @@ export const summaryOf = (result: Result): string[] => {
   const reasons = refused.map(({ reason }) => wordsOf(reason));
   return [
     ...only(dry_run, 'Nothing was written. A load would have this result:'),
-    ...[`created  ${result.created}`, `updated  ${result.updated}`, `unchanged ${result.unchanged}`],
+    `created  ${result.created}`,
+    `updated  ${result.updated}`,
+    `unchanged ${result.unchanged}`,
     ...only(kept.length > 0, `kept     ${kept.length}  ${KEPT}`),
     ...kept.map(each => `  ${at(each)}: ${each.fields.join(', ')}`),
     `refused  ${refused.length}${files.length === 0 ? '' : `  (see ${files.join(', ')})`}`,
     ...(dry_run
       ? refused.map(each => `  ${at(each)}: ${wordsOf(each.reason)}`)
-      : mostFrequent(reasons).map(([reason, times]) => `  ${times} × ${reason}`)),
+      : mostFrequent(reasons)
+          .slice(0, MAX_REASONS)
+          .map(([reason, times]) => `  ${times} × ${reason}`)),
     ...only(not_sent > 0, `not sent ${not_sent}  ${AGAIN}`),
     ...linksOf(result),
     ...prunedOf(result),
@@ -158,18 +158,14 @@ const FORCE = '(more than 30 %: --force prunes them)';
 
 const leftOutOf = (leftOut: Readonly<Record<string, number>>): string =>
   Object.entries(leftOut)
-    .sort(byFrequency)
     .map(([what, times]) => `${what} (${times})`)
     .join(', ');
 
+/** The files of refused lines have all reasons. */
 const MAX_REASONS = 5;
 
-/** The files of refused lines have all reasons. */
-const mostFrequent = (reasons: readonly string[]): [string, number][] =>
-  [...Map.groupBy(reasons, reason => reason)]
-    .map(([reason, all]): [string, number] => [reason, all.length])
-    .sort(byFrequency)
-    .slice(0, MAX_REASONS);
-
-const byFrequency = ([a, timesA]: [string, number], [b, timesB]: [string, number]): number =>
-  timesB - timesA || a.localeCompare(b);
+/** Texts with the number of times that each is there, the most frequent first. */
+const mostFrequent = (texts: readonly string[]): [string, number][] =>
+  [...Map.groupBy(texts, text => text)]
+    .map(([text, all]): [string, number] => [text, all.length])
+    .sort(([a, timesA], [b, timesB]) => timesB - timesA || a.localeCompare(b));

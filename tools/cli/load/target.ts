@@ -1,11 +1,17 @@
 /** The services into which events are loaded. */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
-import { downloadPicture } from '../../http/download-picture.ts';
+import { type Download, downloadPicture } from '../../http/download-picture.ts';
 import { type Credentials, type Service, serviceAt } from '../../http/service.ts';
 import { runningServer } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import type { Copying } from './copy-pictures.ts';
+
+/** How a target takes copies of pictures. */
+export interface Copying {
+  /** WordPress' own namespace of the site for this language. */
+  readonly mediaOf: (language: Language) => Service;
+  readonly download: Download;
+}
 
 export interface Target {
   /**
@@ -13,7 +19,7 @@ export interface Target {
    * was opened.
    */
   readonly serviceOf: (language: Language) => Service;
-  /** How the target takes copies of pictures; absent if only operations on events lead to it. */
+  /** Absent if only operations on events lead to the target. */
   readonly copying?: Copying;
 }
 

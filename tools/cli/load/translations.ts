@@ -3,14 +3,11 @@ import { reasonOf } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
-import type { Line } from './lines.ts';
-import type { Loaded, Sending } from './send.ts';
+import type { Load } from './options.ts';
+import type { LoadedLine } from './send.ts';
 import type { Tally } from './summary.ts';
 
-interface Translation {
-  readonly line: Line;
-  readonly event: Loaded;
-}
+type Translation = Pick<LoadedLine, 'line' | 'event'>;
 
 /**
  * The events of each `translation_group`, in the order of `loaded`, which is that of the input, so
@@ -28,7 +25,7 @@ export const groupTranslations = (loaded: readonly Translation[]): readonly (rea
  * because each link changes the whole group. The service refuses a second event of a language.
  * @throws OperatorError when the service is unreachable or gives unusable answers.
  */
-export const linkTranslations = async (loaded: readonly Translation[], load: Sending, tally: Tally): Promise<void> => {
+export const linkTranslations = async (loaded: readonly Translation[], load: Load, tally: Tally): Promise<void> => {
   const groups = groupTranslations(loaded);
   tally.groups = groups.length;
   if (groups.length === 0) return;
