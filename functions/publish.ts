@@ -118,7 +118,7 @@ async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
   }
 }
 
-/** False: nothing to do, as the record was rescheduled or put into the trash in the meantime. */
+/** Returns false if the record was rescheduled or put into the trash in the meantime. */
 const publish = async (stored: PostRecord, group: Group | undefined, now: Instant, store: Store): Promise<boolean> => {
   if (stored.type === 'picture') return false;
   if (!isDue(stored, now)) return false;

@@ -80,9 +80,9 @@ export type Settings = Omit<Environment, 'TABLE_NAME'>;
 interface ProcessDeps extends ClockDeps {
   /** Milliseconds of a clock that never goes back. */
   readonly uptime: () => number;
-  /** When items are kept; absent: as `MEMORY_RULE` says. */
+  /** When items are kept; `MEMORY_RULE` by default. */
   readonly memoryRule?: MemoryRule | undefined;
-  /** Absent: an empty memory. */
+  /** An empty memory by default. */
   readonly cards?: Deps['cards'];
   readonly pictures?: Deps['pictures'];
 }
@@ -104,8 +104,8 @@ export const depsFor = (
   attempts: attemptCounters(store, SECRET_KEY, log),
   issuer: OIDC && tokenIssuer(OIDC, { clock, log }),
   site: SITE,
-  fallbacks: fallbacksOf([...SITES, SITE]),
-  languages: languagesOf([...SITES, SITE]),
+  fallbacks: fallbacksOf(SITES),
+  languages: languagesOf(SITES),
   pictures,
   sites: SITES,
   zone: v.parse(Zone, SITE.timezone),

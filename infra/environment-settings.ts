@@ -64,7 +64,6 @@ export const Settings = v.strictObject({
   partitionRights: v.optional(v.boolean(), true),
   /**
    * Nightly copies of the table to another account (docs/deploying.md#copies-in-another-account).
-   * Absent: none.
    */
   copies: v.optional(Copies),
   /**

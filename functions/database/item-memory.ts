@@ -83,9 +83,7 @@ export const itemMemory = ({ store, uptime, bytes, rule = MEMORY_RULE }: MemoryO
   // nothing: it need not read them.
   let isFirst = rule.settled > 0;
 
-  /**
-   * undefined: the read failed. Then this request neither uses nor fills the memory, but is served.
-   */
+  /** Resolves to undefined if the read fails: the request is then served without the memory. */
   const readVersions = async (): Promise<Read | undefined> => {
     try {
       const shards = await store.readRange({ partition: JOURNAL_COUNTERS, consistent: true });
@@ -132,7 +130,7 @@ export const itemMemory = ({ store, uptime, bytes, rule = MEMORY_RULE }: MemoryO
       memory.set(name, { items, language, version, expires: begun + life }, size);
     };
     /**
-     * `beside`: the items of the same batch that are kept: one of them may be the record that
+     * `beside` are items of the same batch that memory has. One of them may be the record that
      * decides whether a group may be kept.
      */
     const readAndKeep = async (

@@ -83,8 +83,8 @@ interface Prefetched {
 }
 
 /**
- * Reads an event and the records that it links in one round trip, because the index of slugs also
- * contains the event's links. More round trips are needed only if the index lags behind the event.
+ * Reads an event and the records that it links in two round trips: the index of slugs, which also
+ * contains the event's links, then all of them. More are needed only if the index lags behind.
  * @throws ApiError 400 naming `slug`.
  */
 export const prefetchBySlug = async (slug: string, request: OperationInput, deps: Deps): Promise<Prefetched> => {

@@ -183,7 +183,7 @@ const createOrUpdate = async (
     group: existing?.group,
     input,
     source: sourceWrite(input, request.query),
-    remember: (event: EventRecord) => [...(repetition?.remember(event, isUpdate) ?? []), ...released],
+    alsoChange: (event: EventRecord) => [...(repetition?.remember(event, isUpdate) ?? []), ...released],
   };
   return { ...(await saveEvent(write, request, deps)), isUpdate };
 };

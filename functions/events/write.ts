@@ -48,8 +48,11 @@ interface EventWrite {
   readonly source?: SourceWrite | undefined;
   /** Set if one of several dates of the event is written. */
   readonly onDate?: DateWrite | undefined;
-  /** The item of the idempotency key, stored with the event so that a retry is recognized. */
-  readonly remember?: (event: EventRecord) => Change[];
+  /**
+   * Further changes of the transaction: the item of the idempotency key, by which a retry is
+   * recognized, and the record that gives its source key up to this event.
+   */
+  readonly alsoChange?: (event: EventRecord) => Change[];
 }
 
 export interface SavedEvent {
@@ -66,7 +69,7 @@ export interface SavedEvent {
  * @throws WriteConflict if another writer was faster; `runOperation` then runs the operation again.
  */
 export const saveEvent = async (write: EventWrite, request: PermittedInput, deps: Deps): Promise<SavedEvent> => {
-  const { before, group, isFollowed = false, remember = () => [] } = write;
+  const { before, group, isFollowed = false, alsoChange = () => [] } = write;
   // Apply the body, look up, plan, read what the answer shows and what follows, commit.
   const fromBody = await eventFromBody(write, request, deps);
   const resolved = await resolveReferences(write, fromBody, request, deps);
@@ -82,12 +85,15 @@ export const saveEvent = async (write: EventWrite, request: PermittedInput, deps
   const events = planned.isUnchanged ? followers : [{ before, after: event }, ...followers];
   const pictured = await pictureChanges(deps.store, events, resolved.picture);
   const linkedChanges = resolved.createdOrFilled.map(({ changes }) => changes);
-  const extra = [...groupChanges, ...pictured, ...remember(event)];
+  const extra = [...groupChanges, ...pictured, ...alsoChange(event)];
   await commitEvent(deps.store, { written: events, linkedChanges, extra, groupPlan }, request.permission);
   return { event, linked, notFollowed };
 };
 
-/** The event as the body changes it, before the records that it names are looked up. */
+/**
+ * The event as the body changes it. Of the records that the body names, only the translated one has
+ * been read, because fields of a new translation are taken over from it.
+ */
 interface EventFromBody {
   readonly fields: EventFields;
   /** The body without the fields that a source may not overwrite. */
@@ -185,8 +191,7 @@ const planEvent = (
 ): PlannedEvent => {
   const { fields, input, context, shown, translationOf } = fromBody;
   const { id, slug, picture, links } = resolved;
-  // Who changes one date changes the field with all of them, which a source then does not
-  // overwrite.
+  // A person who changes one date has changed the field `dates`, so a source keeps from writing it.
   const sent = onDate === undefined ? sentFields : { ...sentFields, dates: [] };
   const written: EventRecord = {
     ...fields,

@@ -34,8 +34,8 @@ interface LanguageMemory {
   lastRowAt: number;
   readonly lists: Map<ListName, Cards>;
   /**
-   * undefined: none are stored that rows could bring up to date, or they could not be read. Until
-   * the next change, all cards are counted.
+   * The stored counts, brought up to date by rows. If none were found, all cards are counted until
+   * the next change.
    */
   counts: Promise<LinkCounts | undefined>;
   /** When it was begun, by the uptime. */
@@ -58,7 +58,7 @@ export type CardMemory = ReturnType<typeof cardMemory>;
  * @param bytes the size of the cards of a list above which it is forgotten before a list needs more
  * of it
  * @param uptime a monotonic clock, in milliseconds
- * @param log is told that stored counts cannot be read, which no answer shows; absent: nobody is
+ * @param log is told that stored counts cannot be read, which no answer shows
  */
 export const cardMemory = (bytes: number, uptime: () => number, log?: Log) => {
   const memories = new Map<Language, LanguageMemory>();
@@ -116,8 +116,8 @@ export const readJournalNumbers = async ({ store, language }: LanguageAsked): Pr
   );
 
 /**
- * Brings the memory up to these numbers. False: rows are missing, or too many, so that everything
- * has to be loaded anew.
+ * Brings the memory up to these numbers. Returns false if rows are missing, or too many, so that
+ * everything has to be loaded anew.
  */
 const catchUp = async (
   memory: LanguageMemory,
@@ -131,7 +131,7 @@ const catchUp = async (
   const records = rows.flatMap(row => row.records);
   for (const cards of memory.lists.values()) cards.apply(records);
   memory.lastRowAt = Math.max(memory.lastRowAt, ...rows.map(({ at }) => at));
-  // Some may be lower: another request has read its numbers later, and had its turn before.
+  // A request that read its numbers later may have had its turn first, so none may be lowered.
   const later = Object.entries(numbers).filter(([shard, number]) => number > (memory.numbers[shard] ?? 0));
   const reached = { ...memory.numbers, ...Object.fromEntries(later) };
   memory.numbers = reached;
@@ -140,8 +140,8 @@ const catchUp = async (
 };
 
 /**
- * undefined: none are stored that rows could bring up to date, or they cannot be read, which is
- * logged.
+ * Resolves to undefined if no counts are stored that rows could bring up to date, or if they cannot
+ * be read, which is logged.
  */
 const readCounts = async (
   numbers: JournalNumbers,
@@ -157,8 +157,8 @@ const readCounts = async (
 };
 
 /**
- * The counts that are stored, brought up to these numbers. Two round trips. undefined: none are, or
- * rows are missing, or too many.
+ * Reads the stored counts and brings them up to these numbers, in two round trips. Resolves to
+ * undefined if there are none, or if rows are missing or too many.
  */
 const readStoredCounts = async (numbers: JournalNumbers, asked: LanguageAsked): Promise<LinkCounts | undefined> => {
   const [item] = await asked.store.read([countsKey(asked.language)], 'eventual');

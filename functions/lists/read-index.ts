@@ -27,8 +27,8 @@ export interface PartAsked extends LanguageAsked {
 /** What is read of a part of a list. */
 interface IndexAsked extends PartAsked {
   /**
-   * The last ends of the events with several dates that are read. Absent: of all that may have a
-   * date in the range.
+   * Which events with several dates are read, by the end of their last date; by default all that
+   * may have a date in the range.
    */
   readonly several?: readonly TimeRange[];
 }

@@ -28,10 +28,12 @@ const LONGEST = 86_400_000;
 const [NEAR, A_MOMENT] = [2_000, 20];
 
 /**
- * The rows that `countRows` counts; undefined: there are more than `most`, the last known one is
- * too old, or some are not found. `at`: its time, in milliseconds since 1970. New rows are usually
- * near it. A row may be visible a moment after its number, and its time is when its transaction
- * began, by the clock of its writer: so once more, a little later, from a minute before.
+ * Reads the rows that `countRows` counts. Returns undefined if there are more than `most`, if the
+ * last known one is too old, or if some are not found.
+ *
+ * Rows are looked for from `at`, the time of the last known one in milliseconds since 1970. A row
+ * may become visible a moment after its number, and its time is when its transaction began, by the
+ * clock of its writer. So if some are missing, they are read once more, from a minute earlier.
  */
 export const readRowsBetween = async (
   first: JournalNumbers,

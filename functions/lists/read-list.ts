@@ -13,8 +13,8 @@ import type { LanguageAsked } from './read-journal.ts';
 type Asked = LanguageAsked & { readonly cards: CardMemory };
 
 /**
- * All entries of the plan, in the order of the list, without duplicates. With `words`, the test of
- * a search, they have their texts. Public lists are answered from memory, which is current. All
+ * All cards of the plan, in the order of the list, without duplicates. With `words`, the test of a
+ * search, they have their texts. Public lists are answered from memory, which is current. All
  * others are read whole from their index, which is eventually consistent: an entry may be missing,
  * or outdated by a moment.
  */
@@ -45,10 +45,12 @@ const readOne = async (
 const FEW_LINKS = 5;
 
 /**
- * The choice of index, while memory lacks the list: `byLink` for the entries of these links, the
- * fewest of which an entry has to have one: `c12` and `c13`, its child, for
- * `categories=12&tags=7,8,9`. undefined: `byDate` for all entries, as a test needs what those of
- * links lack (`linkEntry` in `shared/lists/entry.ts`), or has none or too many links.
+ * Chooses the index that is read while memory lacks the list. Returns the links whose entries
+ * `byLink` gives: of all tests that name links, the one that names the fewest. For
+ * `categories=12&tags=7,8,9` these are `c12` and `c13`, its child.
+ *
+ * Returns undefined for `byDate` with all entries: if no test names a few links, or if a test needs
+ * what entries of links lack (`linkEntry` in `shared/lists/entry.ts`).
  */
 const linksToReadBy = (
   { tests, needsModified }: ListPlan,

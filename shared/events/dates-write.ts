@@ -23,7 +23,7 @@ const SentDate = v.object(
     /** As a read shows it; a date without one is found by its start. */
     number: v.optional(Integer),
     start_date: DateText,
-    /** Absent: the date takes as long as the first one. */
+    /** By default, the date takes as long as the first one. */
     end_date: v.optional(DateText),
     event_status: EventStatusInput,
     id: shown,
@@ -197,10 +197,10 @@ const refuse = (dates: readonly WantedDate[]): void => {
 };
 
 /**
- * The number of each date: that of the known date which it is. A date is a known one by the number
- * that was sent, by its start, by its day, or, of those that are left, by its place: who replaces
- * all dates moves them, else the numbers of an event would soon be used up. A number of a date that
- * was deleted brings that date back.
+ * Gives each date its number. It is that of a stored date if the two are the same: by the number
+ * that was sent, else by the start, else by the day. Dates that are left over take the numbers of
+ * stored dates that are left over, in their order, because a client that sends new dates each time
+ * would soon use up the numbers of the event. The number of a deleted date brings that date back.
  */
 const numbersOf = (dates: readonly WantedDate[], known: readonly EventDate[], last: number): readonly number[] => {
   const given = new Map<WantedDate, number>();

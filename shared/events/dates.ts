@@ -13,7 +13,7 @@ import { type EventDate, type EventRecord, EventStatus } from './record.ts';
  */
 export interface EventShown {
   readonly event: EventRecord;
-  /** undefined: the event as a whole. */
+  /** Undefined if the event as a whole is shown. */
   readonly date?: EventDate | undefined;
   /**
    * Whether the event as a whole is shown, with the times of `date`, as in a list that shows each

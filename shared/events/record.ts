@@ -148,8 +148,8 @@ export const Event = v.object({
    */
   group: v.optional(PostId),
   /**
-   * Keyed hash of the password (`keyedHash` in `functions/auth/passwords.ts`); null: the event is
-   * not protected.
+   * The keyed hash of the password (`keyedHash` in `functions/auth/passwords.ts`), or null if the
+   * event is not protected.
    */
   password: v.nullable(v.string()),
 });
@@ -158,13 +158,13 @@ export type EventRecord = v.InferOutput<typeof Event> & Carrying;
 // The index entry of an event holds its range of prices, so that filters by price need no records
 // (contract/lists#filters-by-price).
 
-/** The lowest and the highest, or one that is both; none: the event has no price. */
+/** The lowest and the highest price, one number if they are equal, none if there is no price. */
 const pricesIn = ({ cost }: Pick<EventRecord, 'cost'>): number[] => {
   const amounts = cost === null ? [] : amountsOf(cost);
   return [...new Set([...amounts.slice(0, 1), ...amounts.slice(-1)])];
 };
 
-/** undefined: the event has no price. */
+/** Returns undefined if the event has no price. */
 const pricesOf = (entry: Entry): { readonly lowest: number; readonly highest: number } | undefined => {
   const prices = detailIn(entry, 'prices');
   if (prices === undefined) return undefined;

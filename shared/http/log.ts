@@ -148,8 +148,8 @@ export const RequestLine = v.strictObject({
    */
   retries: v.optional(Count),
   /**
-   * Whether it took one unit, as all items but the versions were in memory (docs/decisions/caches);
-   * absent: no.
+   * Present if it took one unit, because all items but the versions were in memory
+   * (docs/decisions/caches).
    */
   remembered: v.optional(v.literal(true)),
   /** Present in the first request of an execution environment. */

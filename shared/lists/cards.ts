@@ -13,7 +13,7 @@ import { authorFlag, type EntryName, isAuthorFlag, type ListName, listIn, status
 
 /** An entry in memory. An event with several dates has a card for each of them. */
 export interface Card extends Entry {
-  /** undefined: not loaded yet. */
+  /** Undefined until a search loads it. */
   text?: SearchText;
   /** The one of several dates of the event whose card this is. */
   readonly date?: { readonly number: number; readonly entry: Entry };
@@ -44,8 +44,8 @@ export interface RowRecord {
   /** After the write; the last version of a deleted record. */
   readonly version: number;
   /**
-   * After the write; undefined: it is neither in a public list nor among the hidden events, or a
-   * term.
+   * After the write. Undefined for a term, and for a record that is neither in a public list nor
+   * among the hidden events.
    */
   readonly entry: EntryAttributes | undefined;
 }
@@ -231,7 +231,7 @@ const isPublicOrBy = ({ id }: Caller): EntryTest => {
 /** Whether an entry is asked for. */
 export interface EntryTest {
   (entry: Entry): boolean;
-  /** It has to have one of these names. Absent: something else is tested. */
+  /** Present if the test is whether the entry has one of these names. */
   readonly anyOf?: readonly EntryName[];
 }
 

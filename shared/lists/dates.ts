@@ -13,8 +13,8 @@ export interface EntryDate {
   readonly start: number;
   readonly end: number;
   /**
-   * The flag of the status that only this date has; null: this date is scheduled although the event
-   * is not; undefined: the date has the status of its event.
+   * The flag of a status that only this date has, or null if only this date is scheduled. Undefined
+   * if the date has the status of its event.
    */
   readonly flag?: EntryName | null | undefined;
 }

@@ -166,7 +166,7 @@ type DetailName = (typeof DETAIL_NAMES)[number];
  */
 const DETAILS: Readonly<Record<DetailName, string>> = { prices: 'p', position: 'g' };
 
-/** `p5;12.5`, and `&` before each further kind. undefined: there are none. */
+/** Writes details as `p5;12.5`, with `&` before each further kind. */
 export const packedDetails = (said: Readonly<Partial<Record<DetailName, readonly number[]>>>): string | undefined => {
   const packed = DETAIL_NAMES.flatMap(name => {
     const numbers = said[name] ?? [];
@@ -176,8 +176,8 @@ export const packedDetails = (said: Readonly<Partial<Record<DetailName, readonly
 };
 
 /**
- * undefined: the entry has none. Kinds and further numbers that only newer code knows stay in the
- * entry, and are ignored.
+ * The numbers of one kind. Kinds and further numbers that only newer code knows stay in the entry,
+ * and are ignored.
  */
 export const detailIn = ({ details }: Pick<Entry, 'details'>, name: DetailName): readonly number[] | undefined =>
   details

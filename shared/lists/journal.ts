@@ -180,8 +180,8 @@ const StoredRow = v.object({
   /** `e40.1,v5.2`: the records that the change feed may name, with their versions. */
   records: v.string(),
   /**
-   * Of all records of the row that have an entry, and the names of those that the change feed may
-   * not name.
+   * One text for each record: its name with the entry that it has after the write (`e40.1 d ds x`),
+   * or its name alone if it has none and the change feed may not name it.
    */
   entries: v.array(v.string()),
   counts: v.optional(v.record(v.string(), v.number()), {}),

@@ -82,7 +82,7 @@ const LINK = new RegExp(`^([${LINKED_TYPES.map(type => NAMES_OF[type].letter).jo
 
 export const isLink = (name: EntryName): boolean => LINK.test(name);
 
-/** The record that a link leads to: `v5` and `v5.1` both to venue 5. undefined: it is no link. */
+/** The record that a link leads to: `v5` and `v5.1` both lead to venue 5. */
 export const linkedRecordOf = (name: EntryName): Extract<RecordIdentity, { readonly type: LinkedType }> | undefined => {
   const [, letter, id] = LINK.exec(name) ?? [];
   const type = LINKED_TYPES.find(each => NAMES_OF[each].letter === letter);
@@ -114,7 +114,7 @@ export const isAuthorFlag = (name: EntryName): boolean => /^u\d/.test(name);
  */
 export const groupName = (first: number): EntryName => named(`g${first}`);
 export const isGroupName = (name: EntryName): boolean => /^g\d/.test(name);
-/** The id of the first event of the group that an entry names; undefined: the entry names none. */
+/** The id of the first event of the group that an entry names, if it names one. */
 export const groupNamedIn = (names: readonly EntryName[]): number | undefined => {
   const name = names.find(isGroupName);
   return name === undefined ? undefined : Number(name.slice(1));

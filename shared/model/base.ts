@@ -122,7 +122,7 @@ export interface DerivedData {
    */
   readonly sources: Readonly<Record<string, string>>;
   readonly name: UniqueName | undefined;
-  /** The copy that only a term has (docs/glossary.md). */
+  /** A term once more, beside all terms of its language (docs/data-model.md#items). */
   readonly termCopy?: Item;
   /** The record's place in the list of its status, whose entries are the records' own items. */
   readonly entry: Placement | undefined;

@@ -193,9 +193,9 @@ export const othersIn = (group: { readonly members: readonly Member[] } | undefi
   (group?.members ?? []).filter(member => member.id !== id);
 
 /**
- * The id by which the entry of an event names its group: the smallest of all members. undefined: it
- * is its own, so that an entry says nothing of an event without translations, nor of one that was
- * translated later (docs/decisions/translation-groups).
+ * The id by which the entry of an event names its group: the smallest of all members. Returns
+ * undefined if that is the event's own, so that an entry says nothing of an event without
+ * translations, nor of one that was translated later (docs/decisions/translation-groups).
  */
 export const firstOfGroup = (members: readonly Pick<Member, 'id'>[], id: number): PostId | undefined => {
   const first = Math.min(id, ...members.map(member => member.id));

@@ -37,7 +37,7 @@ export const CalendarQuery = v.object({
   near: lenient(v.pipe(v.string(), v.regex(/^-?\d{1,2}(?:\.\d{1,6})?,-?\d{1,3}(?:\.\d{1,6})?$/), v.check(isOnEarth))),
   /** Limits the list to what the editors recommend. */
   featured: lenient(Bool),
-  /** Whether events in other languages are shown; absent: as the site decides. */
+  /** Whether events in other languages are shown; by default, the site decides. */
   fallback: lenient(Bool),
   /** Whether the list shows an event with several dates once. */
   collapse: lenient(Bool),

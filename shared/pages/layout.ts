@@ -33,7 +33,7 @@ export interface Place {
   /** The day in the time zone of the site. */
   readonly today: Day;
   /**
-   * Whether pages of the site show events in other languages by default; undefined: it has no
+   * Whether pages of the site show events in other languages by default. Undefined if it has no
    * fallback languages.
    */
   readonly fallsBack: boolean | undefined;

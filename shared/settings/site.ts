@@ -137,7 +137,7 @@ export const Site = v.strictObject({
    */
   fallback: v.optional(v.array(Language), []),
   /**
-   * false: pages show events of these languages only to readers who ask for them
+   * If false, pages show events of these languages only to readers who ask for them
    * (docs/pages.md#events-in-other-languages).
    */
   pagesFallBack: v.optional(v.boolean()),

@@ -115,8 +115,9 @@ type Addition = Extract<Change, { readonly add: unknown }>;
 
 /**
  * A transaction may change each item only once: of equal changes one is left, and additions to the
- * same item are summed up, without sums of 0. What one record gives up and another takes is put,
- * whatever it was: the condition on the record that has it until then holds for it, too.
+ * same item are summed up, without sums of 0. If one record removes an item and another puts it,
+ * such as a slug that passes on, the put stays, without its condition: the condition on the record
+ * that loses the item already protects it.
  */
 export const mergeChanges = (changes: readonly Change[]): Change[] => {
   const put = new Set(changes.flatMap(change => ('put' in change ? [nameOf(change)] : [])));

@@ -89,7 +89,7 @@ export const dateId = (event: PostId, number: number): PostId =>
 /** A post, or one date of an event. */
 interface NamedPost {
   readonly id: PostId;
-  /** The number of the date; undefined: the id is that of the post. */
+  /** The number of the date, if the id is that of a date. */
   readonly date?: number;
 }
 

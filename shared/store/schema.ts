@@ -93,23 +93,15 @@ export const kindOf = ({ pk, sk }: Key): ItemKind => {
  * The version of what this code writes. Raise it by one for every new field, kind of item or index,
  * and when folding changes.
  */
-export const SCHEMA = 19;
-/**
- * The oldest `SCHEMA` whose tables this code can read. Older code was never deployed, so nothing
- * converts its tables. Versions 18 and 19 only add to them.
- */
-export const OLDEST_TABLE = 17;
+export const SCHEMA = 1;
+/** The oldest `SCHEMA` whose tables this code can read. */
+export const OLDEST_TABLE = 1;
 /**
  * The oldest `SCHEMA` whose code may write beside this code without damaging data that this code
  * relies on. Raise it in a deployment of its own, after `calendar verify` has found no difference:
- * after the first write there is no way back to older code.
- *
- * What older code does wrong: up to 16 it packs details of entries (`packedDetails` in
- * `shared/lists/entry.ts`) and rows of the journal in another way, and names no groups of
- * translations in entries; up to 17 it takes an event with several dates for one that takes place
- * only on the first of them.
+ * after the first write there is no way back to older code. Say here what older code does wrong.
  */
-export const OLDEST_WRITER = 18;
+export const OLDEST_WRITER = 1;
 
 /**
  * The oldest `SCHEMA` whose `calendar verify --repair` adds everything that this code reads, or 0

@@ -1,4 +1,4 @@
-/** Comments fit into 100 columns, so that they are read without scrolling (docs/developing.md). */
+/** Comments fit into 100 columns, so that they are read without scrolling. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
