@@ -17,7 +17,7 @@ import { isTerm, type PostRecord } from '../../shared/records/record.ts';
 import { type Caller, mayOnPost } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import { LINKED_POST_TYPES, type LinkedType, type PostId } from '../../shared/store/records.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { Consistency, Store } from '../../shared/store/store.ts';
 import { shortHtml } from '../../shared/text/shorten.ts';
 import type { Instant } from '../../shared/time/wall.ts';
 import { type RecordsWithGroups, readGroupsOfTerms, readWithGroups } from '../records/read-records.ts';
@@ -43,7 +43,7 @@ interface LinksAsked {
   /** The moment of the view, in epoch seconds. */
   readonly now: Instant;
   /** The default is `eventual`, which costs half as much. */
-  readonly consistency?: 'eventual' | 'consistent';
+  readonly consistency?: Consistency;
 }
 
 /**

@@ -55,7 +55,7 @@ export interface FoundPage {
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, caller, language, now } = request;
   const window = windowOf(query, deps.zone, now);
-  const visible = visibleEvents(query, caller, languagesOf(request, deps));
+  const visible = visibleEvents(query, caller, languagesAsked(request, deps));
   // Asked for at once, as every page shows terms: only filters by term wait for them before the
   // list is read.
   const termsLoading = deps.terms(language);
@@ -69,13 +69,13 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const all = inOrder(query.orderby === undefined ? cards : orderedBy(query.orderby, cards, distances), query);
   const found = query.per_day === undefined ? all : firstOfDays(all, window, query.per_day);
   const [total, offset] = [found.length, offsetOf(query)];
-  const entries = found.slice(offset, offset + query.per_page);
-  // Uses the total and not the number of entries, because an index that lags may not have all
-  // entries of the page yet.
+  const onPage = found.slice(offset, offset + query.per_page);
+  // Uses the total and not the number of cards, because an index that lags may not have all of the
+  // page yet.
   if (query.page > 1 && offset >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
-  const { links, leftOut } = shownLinks(entries.map(({ names }) => names));
-  const shown = entries.map((entry, i) => ({ ...entry, names: links[i] ?? [] }));
+  const { links, leftOut } = shownLinks(onPage.map(({ names }) => names));
+  const shown = onPage.map((card, i) => ({ ...card, names: links[i] ?? [] }));
   const [read, facets] = await Promise.all([
     readPage(shown, terms, request, deps),
     query.facets && facetsOf(cards, query.facets, { ...request, window }, deps),
@@ -84,7 +84,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const isShown = visibilityTest(visible);
   return {
     total,
-    events: entries
+    events: onPage
       .flatMap(card => shownBy(card, linked.posts.get(card.id), query, distanceOf(card, distances)))
       .filter(({ event }) => isShown(event)),
     linked,
@@ -125,16 +125,16 @@ const shownBy = (
  * read separately, but in the same round trip.
  */
 const readPage = async (
-  entries: readonly ListedCard[],
+  cards: readonly ListedCard[],
   terms: Terms,
   { language, now }: EventListRequest,
   deps: Deps,
 ): Promise<CountedRecords> => {
-  const byLanguage = Map.groupBy(entries, entry => entry.language ?? language);
+  const byLanguage = Map.groupBy(cards, card => card.language ?? language);
   const read = await Promise.all(
     [...byLanguage].map(([of, some]) => {
       const ids = [...new Set(some.map(({ id }) => id))];
-      const links = some.flatMap(entry => entry.names);
+      const links = some.flatMap(({ names }) => names);
       return readLinkedRecords(deps, of === language ? terms : NO_TERMS, { ids, links, language: of, now });
     }),
   );
@@ -150,7 +150,7 @@ const readPage = async (
  * The languages of the list, in the order in which it falls back on them. There is more than one
  * with `fallback=true`, at a site that has fallback languages.
  */
-const languagesOf = ({ query, language, report }: EventListRequest, { fallbacks }: Deps): readonly Language[] => {
+const languagesAsked = ({ query, language, report }: EventListRequest, { fallbacks }: Deps): readonly Language[] => {
   if (query.fallback !== true) return [language];
   const languages = fallbacks.get(language);
   if (languages === undefined) report.ignored('fallback');

@@ -5,7 +5,7 @@
 import { errorEnvelope } from '../../shared/api/errors.ts';
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { messageLanguage } from '../../shared/http/language.ts';
-import { logFailure, refusalOf } from '../../shared/http/log.ts';
+import { logFailure, loggedRefusal } from '../../shared/http/log.ts';
 import { note } from '../logs/request-log.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfUnknownType } from './body.ts';
@@ -42,7 +42,7 @@ const refused = (
   logFailure(deps.log, error, where);
   const { language, isNegotiated } = languageOf(event, state, deps);
   const refusal = withContentType(event, apiError ?? FAULT);
-  note({ refusal: refusalOf(refusal) });
+  note({ refusal: loggedRefusal(refusal) });
   const { status, data } = refusal;
   const answer = { status, headers: data.headers, body: errorEnvelope(refusal, language) };
   return resultOf(event, contentOf(event, answer, language), state, deps, isNegotiated);

@@ -101,7 +101,7 @@ type CachingDeps = Pick<Deps, 'site' | 'clock' | 'zone'>;
  * Answers are at most a minute stale, or five and a half minutes while the service is down (RFC
  * 9111; RFC 5861), and never of yesterday, as `when=today` and pages depend on the day.
  */
-const shared = ({ clock, zone }: CachingDeps): string => {
+const sharedCaching = ({ clock, zone }: CachingDeps): string => {
   const now = clock();
   const untilMidnight = firstInstantOf(startOfDay(addDays(wallAt(now, zone), 1)), zone) - now;
   const fresh = Math.min(30, untilMidnight);
@@ -133,11 +133,11 @@ const cacheControlOf = (
   // A cache that ignores `Vary` would send others an error in the wrong language.
   if (status >= 400) return cache || isNegotiated ? 'no-store' : undefined;
   if (!cache) return undefined;
-  return operation !== undefined && isCommon(ROUTES[operation]) ? shared(deps) : OWN;
+  return operation !== undefined && isCommon(ROUTES[operation]) ? sharedCaching(deps) : OWN;
 };
 
 /** The header of a page that is the same for everybody. Browsers revalidate it each time. */
-export const pageCaching = (deps: CachingDeps): string => (deps.site.cache ? shared(deps) : 'no-cache');
+export const pageCaching = (deps: CachingDeps): string => (deps.site.cache ? sharedCaching(deps) : 'no-cache');
 
 // --- CORS (contract/http#cors; Fetch standard, CORS protocol) ------------------------------------
 

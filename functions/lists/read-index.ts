@@ -1,7 +1,7 @@
 /** What lists read from the table: entries of its indexes, and texts for searches. */
 import { ALL_TIMES, type Cards, entryOf, keyBoundsOf, type TimeRange } from '../../shared/lists/cards.ts';
 import {
-  partitionsOf,
+  indexPartitionsOf,
   readEntry,
   type SearchText,
   searchTextIn,
@@ -69,7 +69,7 @@ const partitionsFor = ({ language, list, onlyWithOneOf }: Pick<PartAsked, 'langu
   onlyWithOneOf === undefined
     ? {
         index: 'byDate' as const,
-        single: partitionsOf(language, list),
+        single: indexPartitionsOf(language, list),
         others: severalPartition(language, list),
       }
     : {
@@ -99,7 +99,7 @@ export const readTextsOf = async (cards: Cards, asked: ListAsked): Promise<void>
       store.readRange({ partition: textPartition(partition), ...keyBoundsOf(range) });
     const others = lacking.some(({ date }) => date !== undefined) ? severalPartition(language, list) : [];
     const found = await Promise.all([
-      ...partitionsOf(language, list).map(partition => read(partition, ends)),
+      ...indexPartitionsOf(language, list).map(partition => read(partition, ends)),
       ...others.map(partition => read(partition, lastEndsFor(ends))),
     ]);
     const texts = new Map(found.flat().map(item => [item.sk, item]));

@@ -6,7 +6,7 @@
 import type { EventView } from '../../shared/events/view.ts';
 import { ApiError, FAULT } from '../../shared/http/errors.ts';
 import { calendarName } from '../../shared/http/language.ts';
-import { logFailure, refusalOf } from '../../shared/http/log.ts';
+import { logFailure, loggedRefusal } from '../../shared/http/log.ts';
 import { dayOf } from '../../shared/pages/dates.ts';
 import { errorPage } from '../../shared/pages/error-page.ts';
 import type { Place } from '../../shared/pages/layout.ts';
@@ -62,7 +62,7 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
     return wantsHtml(event) ? errorContent(404) : undefined;
   } catch (error) {
     const status = statusOf(error);
-    note({ refusal: refusalOf(error instanceof ApiError ? error : FAULT) });
+    note({ refusal: loggedRefusal(error instanceof ApiError ? error : FAULT) });
     logFailure(deps.log, error, { requestId: event.requestContext.requestId, route: event.routeKey });
     const content = await errorContent(status);
     return { ...content, headers: { ...content.headers, ...(status !== 404 && whenAgain(error)) } };

@@ -9,7 +9,7 @@ import type { Shortened } from '../../shared/api/answer.ts';
 import { type Progress, type Token, tokenIn, tokenText } from '../../shared/api/changes.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError, invalid } from '../../shared/http/errors.ts';
-import { partitionsOf, severalPartition } from '../../shared/lists/entry.ts';
+import { indexPartitionsOf, severalPartition } from '../../shared/lists/entry.ts';
 import { KEPT, momentOf, type Position, positionAt } from '../../shared/lists/journal.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
@@ -67,7 +67,7 @@ export const readPublicIds = async (
 ): Promise<IdsRead<PostId>> => {
   const ids: PostId[] = [];
   const [begun = '0', after = ''] = place.split('/');
-  const partitions = [...partitionsOf(language, list), ...severalPartition(language, list)].map(textPartition);
+  const partitions = [...indexPartitionsOf(language, list), ...severalPartition(language, list)].map(textPartition);
   for (const [part, partition] of partitions.entries()) {
     if (part < Number(begun)) continue;
     const from = String(part) === begun ? `${after}!` : '!';

@@ -10,7 +10,7 @@ import { type Caller, isWriter } from '../../shared/settings/rights.ts';
 import type { Language } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { PostId, TermId } from '../../shared/store/records.ts';
-import type { Store } from '../../shared/store/store.ts';
+import type { Consistency, Store } from '../../shared/store/store.ts';
 import {
   type Key,
   postKey,
@@ -147,8 +147,6 @@ const shownAt = <R extends AnyRecord>(record: R, state: RecordState): R =>
 export const postIdIn = (item: Item): PostId => v.parse(PostId, item.id);
 export const termIdIn = (item: Item): TermId => v.parse(TermId, item.id);
 
-type Consistency = Parameters<Store['read']>[1];
-
 // Reads records with their groups of translations in one batch, which takes half a unit more for
 // each record.
 
@@ -174,7 +172,7 @@ export interface RecordsWithGroups {
 export const readWithGroups = async (
   store: Store,
   { ids = [], links, language }: RecordsAsked,
-  { now, consistency }: { readonly now: Instant; readonly consistency: 'eventual' | 'consistent' },
+  { now, consistency }: { readonly now: Instant; readonly consistency: Consistency },
 ): Promise<RecordsWithGroups> => {
   const places = [...ids.map(ofPost), ...links.flatMap(link => ofLinked(link, language))];
   const items =

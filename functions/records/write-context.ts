@@ -83,7 +83,8 @@ export const findTranslatedPost = async (
 ): Promise<TranslatedPost> => {
   if (sent === undefined || sent === null) return sent;
   const { post, group } = await readPostWithGroup(store, sent, 'stored');
-  if (post === undefined || post.type === 'picture' || !mayOnPost(caller, 'read', asOf(post, now))) throw UNKNOWN();
+  if (post === undefined || post.type === 'picture' || !mayOnPost(caller, 'read', asOf(post, now)))
+    throw unknownTranslation();
   if (!mayOnPost(caller, 'edit', asOf(post, now))) throw new ApiError('rest_forbidden');
   return { pk: postKey(sent).pk, record: post, group };
 };
@@ -95,12 +96,12 @@ export const findTranslatedTerm = async (
 ): Promise<GroupWrite['translationOf']> => {
   if (sent === undefined || sent === null) return sent;
   const { term, group } = await readTermWithGroup(store, sent);
-  if (term === undefined) throw UNKNOWN();
+  if (term === undefined) throw unknownTranslation();
   if (!mayOn(term.type, caller, 'edit')) throw new ApiError('rest_forbidden');
   return { pk: termRecordKey(sent).pk, record: term, group };
 };
 
-const UNKNOWN = (): ApiError => invalid({ translation_of: 'unknown' });
+const unknownTranslation = (): ApiError => invalid({ translation_of: 'unknown' });
 
 // The picture of a record in a write, which is found by id or added by address, and marked as
 // public.

@@ -89,7 +89,7 @@ export const versionOf = ({ id, version }: { readonly id: number; readonly versi
  * The first parts of the tags in `If-Match`, without the hash of the answer, which says nothing
  * about the record.
  */
-const versionsIn = (ifMatch: string): string[] =>
+const versionsNamed = (ifMatch: string): string[] =>
   ifMatch.split(',').map(tag => tag.trim().replace(/^(?:W\/)?"([^"-]*)(?:-[^"]*)?"$/, '$1'));
 
 /**
@@ -104,7 +104,7 @@ export const checkPrecondition = (
 ): void => {
   const ifMatch = headers['if-match'];
   if (ifMatch === undefined || ifMatch === '*') return;
-  if (!versionsIn(ifMatch).includes(versionOf({ ...asOf(stored, now), id })))
+  if (!versionsNamed(ifMatch).includes(versionOf({ ...asOf(stored, now), id })))
     throw new ApiError('rest_precondition_failed');
 };
 

@@ -91,7 +91,7 @@ export const datesAfter = (
   const isMovedInList = !hasMoved && wanted.some(({ number }) => number !== undefined && number === firstNumber);
   const isFirstIn = wanted.some(date => inFrame(date, frame).start_date === first.start_date);
   const all = isFirstSent && !isFirstIn && !isMovedInList ? [...wanted, timesIn(first)] : wanted;
-  return numbered(before, all, frame);
+  return numberDates(before, all, frame);
 };
 
 /**
@@ -109,7 +109,7 @@ export const datesByRule = (
   const timesOf = (dates: readonly WantedDate[]) => dates.map(date => timesIn(inFrame(date, frame))).sort(byStart);
   if (!isEqual(timesOf(wanted), timesOf(byRule)))
     throw invalid({ recurrence: 'rule' }, { recurrence: { about: 'rule-dates' } });
-  return numbered(before, wanted, frame);
+  return numberDates(before, wanted, frame);
 };
 
 const timesIn = ({ start_date, end_date }: Pick<First, 'start_date' | 'end_date'>) => ({ start_date, end_date });
@@ -145,11 +145,11 @@ export const withDateChanged = (
     if (date.number !== number) return [{ ...date, event_status: undefined }];
     return isRemoved ? [] : [{ ...date, event_status: undefined, ...change }];
   });
-  return numbered(event, dates, frame);
+  return numberDates(event, dates, frame);
 };
 
 /** Sorts the dates, and gives each its number and its status. */
-const numbered = (before: EventRecord | undefined, wanted: readonly WantedDate[], frame: Frame): DatesAfter => {
+const numberDates = (before: EventRecord | undefined, wanted: readonly WantedDate[], frame: Frame): DatesAfter => {
   const known = knownDates(before);
   const dates = wanted.map(date => inFrame(date, frame)).sort(byStart);
   refuse(dates);

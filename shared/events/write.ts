@@ -75,7 +75,7 @@ const fieldsTakenOver = (known: EventRecord | undefined, input: EventChange, con
   sticky: input.sticky ?? known?.sticky ?? false,
   featured: input.featured ?? known?.featured ?? false,
   ticketed: input.ticketed ?? known?.ticketed ?? false,
-  event_status: statusAfter(known, input, context),
+  event_status: eventStatusAfter(known, input, context),
   event_status_reason: input.event_status_reason ?? known?.event_status_reason ?? '',
 });
 
@@ -111,7 +111,7 @@ const websiteAfter = (
 };
 
 /** A date that is written by its own id leaves the status of the event as it is. */
-const statusAfter = (
+const eventStatusAfter = (
   known: EventRecord | undefined,
   { event_status: sent }: EventChange,
   { onDate }: EventContext,
@@ -134,7 +134,7 @@ const datesOf = (
   const { all_day, timezone: zone } = first;
   const resolve = (sent: DateExpression, name: string): Wall =>
     resolvedDate(sent, name, zone, context.now, all_day ? resolveWholeDay : resolveDateExpression);
-  const frame = { all_day, zone, event_status: statusAfter(known, input, context), resolve };
+  const frame = { all_day, zone, event_status: eventStatusAfter(known, input, context), resolve };
   const sent = { sent: input.dates, first, isFirstSent: input.start_date !== undefined };
   const starts = onDate === undefined ? startsOfRule(known, input, first, context) : undefined;
   const written = (): DatesAfter => {

@@ -75,7 +75,7 @@ const MAX_PARAMS = 10;
 const MADE_UP = '?';
 
 /** Tells names of parameters, never their values. */
-export const refusalOf = ({ code, data: { missing = [], problems = {}, hint } }: ApiError): Refusal => {
+export const loggedRefusal = ({ code, data: { missing = [], problems = {}, hint } }: ApiError): Refusal => {
   const params = [
     ...missing.map((name): [string, 'missing'] => [name, 'missing']),
     ...Object.entries(problems).map(([name, problem]): [string, FieldProblem] => [

@@ -24,7 +24,7 @@ import {
 import { isPublicList, listIn } from './name.ts';
 
 export const languagesChanged = (changes: readonly Change[]): readonly Language[] => {
-  const changed = new Set(changes.flatMap(languagesOf));
+  const changed = new Set(changes.flatMap(languagesIn));
   return LANGUAGES.filter(language => changed.has(language));
 };
 
@@ -93,7 +93,7 @@ export const versionsIn = (items: readonly Item[]): AnswerVersions => {
   return sums;
 };
 
-const languagesOf = (change: Change): readonly Language[] => {
+const languagesIn = (change: Change): readonly Language[] => {
   if ('check' in change) return NONE;
   const partitions = partitionsOf(keyOf(change).pk);
   return partitions === undefined ? LANGUAGES : LANGUAGES_BY_PARTITION[partitions](change);

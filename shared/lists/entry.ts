@@ -66,7 +66,7 @@ export interface Placement extends Entry {
 const partsOf = (list: ListName): number => (list === PUBLIC_EVENTS ? 8 : 1);
 
 /** The partitions of a list, without that of the events with several dates. */
-export const partitionsOf = (language: Language, list: ListName): string[] =>
+export const indexPartitionsOf = (language: Language, list: ListName): string[] =>
   Array.from({ length: partsOf(list) }, (_, part) => listPartition(language, list, part));
 
 /** In keys: the events with several dates. */

@@ -148,7 +148,7 @@ export const nameKey = (
  */
 export const nameScope = (scope: string): string => `#${scope.slice(0, 200).toWellFormed()}#`;
 
-/** `lists/name.ts` explains `list`, and `partitionsOf` in `lists/entry.ts` explains `part`. */
+/** `lists/name.ts` explains `list`, and `indexPartitionsOf` in `lists/entry.ts` explains `part`. */
 export const listPartition = (language: Language, list: string, part: number | string): string =>
   `${language}/${list}#${part}`;
 

@@ -3,6 +3,7 @@
  * (contract/lists#default-window, contract/lists#date-filters).
  */
 
+import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EventQuery } from '../../../shared/events/filters.ts';
@@ -56,9 +57,10 @@ describe('without filters, a list shows what starts today or later and ends with
   });
 });
 
-it('the default window is that of the original (check 221)', () => {
+it('the default window is that of the original (check 221), as the contract says', () => {
   const why = 'a change of DEFAULT_WINDOW_MONTHS: see docs/developing.md#changing-a-rule, and change this line';
   expect(DEFAULT_END, why).toBe('2029-03-02 00:00:00');
+  expect(readFileSync('docs/contract/lists.md', 'utf8')).toContain(`the day ${DEFAULT_WINDOW_MONTHS} months from now`);
 });
 
 describe('`when` and `weekday` ask for what overlaps days of the site (contract/lists#relative-days)', () => {

@@ -6,13 +6,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   detailIn,
+  indexPartitionsOf,
   linkEntry,
   type Placement,
   packedDetails,
   packedNames,
   packOf,
   partitionOf,
-  partitionsOf,
   readEntry,
   searchTextKey,
   severalLinkPartition,
@@ -65,13 +65,13 @@ describe('an entry', () => {
 
   it('of a public event is in a part by its id', () => {
     expect(partitionOf({ ...EVENT, id: postId(12) })).toBe('gl/all#4');
-    expect(partitionsOf('gl', PUBLIC_EVENTS)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(part => `gl/all#${part}`));
+    expect(indexPartitionsOf('gl', PUBLIC_EVENTS)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map(part => `gl/all#${part}`));
   });
 
   it('is in the only part of any other list', () => {
     const drafts = statusList('event', 'draft');
     expect(partitionOf({ ...EVENT, list: drafts })).toBe('gl/event-draft#0');
-    expect(partitionsOf('gl', drafts)).toEqual(['gl/event-draft#0']);
+    expect(indexPartitionsOf('gl', drafts)).toEqual(['gl/event-draft#0']);
   });
 });
 
