@@ -1,11 +1,9 @@
 /** `npm run smoke` checks a deployment from outside, over HTTP. */
-import { InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { addressOf } from '../original/connection.ts';
 import { storeIn, tableOnAws } from '../table/open-table.ts';
 import { notEmpty } from '../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../terminal/interrupt.ts';
-import { OperatorError } from '../terminal/operator-error.ts';
 import { credentialsOf, passwordStdin } from '../terminal/password-input.ts';
 import { npmCommand, runCommand } from '../terminal/run-command.ts';
 import { smokeTest } from './report.ts';
@@ -24,21 +22,12 @@ const smoke = async (url: string, { table, ...account }: v.InferOutput<typeof Op
   process.exitCode = stop.aborted ? INTERRUPTED : isRight ? 0 : 1;
 };
 
-/** @throws InvalidArgumentError */
-const urlOf = (sent: string): string => {
-  try {
-    return addressOf(sent);
-  } catch (error) {
-    throw error instanceof OperatorError ? new InvalidArgumentError(error.message) : error;
-  }
-};
-
 const command = npmCommand('smoke')
   .description(
     'Checks after a deployment that each function, route and index answers, and names what to look at if one does not. With --user, it also ' +
       'creates, finds, changes and deletes records, and waits until a scheduled event is published, which takes up to two minutes.',
   )
-  .argument('<url>', 'the address of the namespace of a site, such as https://host/gl/calendar/events/v1', urlOf)
+  .argument('<url>', 'the address of the namespace of a site, such as https://host/gl/calendar/events/v1', addressOf)
   .option('--user <login>', 'an author or editor; contributors cannot publish, so some steps are skipped', notEmpty)
   .option(
     '--table <name>',
