@@ -2,20 +2,12 @@
  * A Lambda execution environment, which is a thread with its own environment variables that handles
  * one event at a time and is reused.
  */
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import type { Invocation } from './worker.ts';
 
-export interface ExecutionEnvironment {
-  readonly variables: Readonly<Record<string, string>>;
-  readonly isBusy: () => boolean;
-  /**
-   * Rejects if the function throws, its time is up, or the thread ends otherwise. The environment
-   * is then gone.
-   */
-  readonly run: (invocation: Invocation) => Promise<unknown>;
-  readonly stop: () => Promise<unknown>;
-}
+export type ExecutionEnvironment = ReturnType<typeof startEnvironment>;
 
 /**
  * Less than the 1 GB of Lambda, because the local server shares the machine with other processes
@@ -36,41 +28,41 @@ export type OnLine = (line: string) => void;
  * `onLine` is called with each line that functions log, `onEnd` when the environment can handle no
  * more events.
  */
-export function startEnvironment(
-  variables: Readonly<Record<string, string>>,
-  onLine: OnLine,
-  onEnd: () => void,
-): ExecutionEnvironment {
+export function startEnvironment(variables: Readonly<Record<string, string>>, onLine: OnLine, onEnd: () => void) {
   const options = { env: variables, resourceLimits: HEAP, stdout: true };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), options);
   createInterface({ input: worker.stdout }).on('line', onLine);
-  let call: PromiseWithResolvers<unknown> | undefined;
+  let isBusy = false;
   let idle: NodeJS.Timeout | undefined;
-  worker.on('message', json => call?.resolve(JSON.parse(json)));
   worker.on('error', error => {
     onEnd();
-    if (call === undefined) console.error(error);
-    call?.reject(error);
+    if (!isBusy) console.error(error);
   });
-  worker.on('exit', () => {
+  const ended = once(worker, 'exit').then(() => {
     onEnd();
-    call?.reject(new Error('The execution environment has ended'));
+    throw new Error('The execution environment has ended');
   });
+  ended.catch(() => {}); // Only an event in progress has to know.
   const stop = (): Promise<number> => {
     onEnd();
     return worker.terminate();
   };
   return {
     variables,
-    isBusy: () => call !== undefined,
-    run: async invocation => {
+    isBusy: () => isBusy,
+    /**
+     * Rejects if the function throws, its time is up, or the thread ends otherwise. The environment
+     * is then gone.
+     */
+    run: async (invocation: Invocation): Promise<unknown> => {
       clearTimeout(idle);
-      call = Promise.withResolvers();
+      isBusy = true;
       worker.postMessage(invocation);
       try {
-        return await call.promise;
+        const [json] = await Promise.race([once(worker, 'message'), ended]);
+        return JSON.parse(json);
       } finally {
-        call = undefined;
+        isBusy = false;
         idle = setTimeout(stop, KEPT_MS).unref();
       }
     },
