@@ -41,7 +41,7 @@ interface Measuring {
 export const measureCost = ({ events, cpu }: Measuring): Promise<boolean> =>
   withCalendar(events, async ({ service, store }) => {
     const doors = await openDoors(service, store);
-    const rows = await makeRows(events, await doors.memory(''));
+    const rows = await makeRows(events, await doors.memory());
     const measured: Measured[] = [];
     for (const row of rows) measured.push(await measure(row, doors));
     print(reportOf(events, measured));

@@ -12,27 +12,14 @@ import { LANGUAGE, NOW } from '../calendars/records.ts';
 /** Brings functions into a state, outside of the measurement. `path` is what is asked next. */
 type Prepare = (path: string) => Promise<Ask>;
 
+export type Doors = Awaited<ReturnType<typeof openDoors>>;
+export type State = keyof Doors;
+
 /**
  * What functions know when they are asked (docs/decisions/lists-and-searches,
  * docs/decisions/caches).
  */
-export interface Doors {
-  /** They know nothing. */
-  readonly new: Prepare;
-  /** They know one list of each type. */
-  readonly entries: Prepare;
-  /** What earlier requests have asked for; no items, as their clock stands still (`openDoor`). */
-  readonly memory: Prepare;
-  /** They know what this request asks for. */
-  readonly texts: Prepare;
-  /** They know what this request asks for, but an event was written elsewhere since. */
-  readonly older: Prepare;
-  /** The records of the answer. The very first request of a function keeps none. */
-  readonly known: Prepare;
-}
-export type State = keyof Doors;
-
-export const openDoors = async (service: Deployment, store: UncheckedStore): Promise<Doors> => {
+export const openDoors = async (service: Deployment, store: UncheckedStore) => {
   // The scheduled job does this once somebody has written.
   await store.commit([{ remove: { pk: textPartition(listPartition(LANGUAGE, PUBLIC_EVENTS, 0)), sk: 'none' } }]);
   await storeAllCounts({ store, now: NOW }, () => true);
@@ -44,10 +31,15 @@ export const openDoors = async (service: Deployment, store: UncheckedStore): Pro
     return ask;
   };
   return {
+    /** They know nothing. */
     new: async () => openDoor(service, store),
+    /** They know one list of each type. */
     entries: open,
+    /** What earlier requests have asked for; no items, as their clock stands still (`openDoor`). */
     memory: async () => forgetting,
+    /** They know what this request asks for. */
     texts: path => afterAsking(forgetting, path),
+    /** They know what this request asks for, but an event was written elsewhere since. */
     older: async path => {
       await forgetting(path);
       // The event is in the default window, after all pages that are measured.
@@ -55,8 +47,9 @@ export const openDoors = async (service: Deployment, store: UncheckedStore): Pro
       await elsewhere('/events', { as: LOGINS.editor, body: event });
       return forgetting;
     },
+    /** The records of the answer. The very first request of a function keeps none. */
     known: async path => afterAsking(await afterAsking(remembering, path), path),
-  };
+  } satisfies Readonly<Record<string, Prepare>>;
 };
 
 /** Fills the caches of functions, because they are part of the design. */
