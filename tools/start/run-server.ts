@@ -35,7 +35,6 @@ const command = new Command('npm start --')
   )
   .option('--home <folder>', 'data folder, which also has stage.json', DEFAULT_HOME)
   .version(VERSION)
-  .allowExcessArguments(false)
   .action((options: unknown) => run(v.parse(Options, options)));
 
 await runCommand(command);

@@ -27,7 +27,6 @@ const WHOLE = new Intl.NumberFormat('en');
 
 const bar = (total: number, unit: string): Progress => {
   const single = new SingleBar({
-    stream: process.stderr,
     format: `{bar} {value} of {total}${unit && ` ${unit}`}, {eta_formatted} to go`,
     formatValue: (value, _, type) => (type === 'value' || type === 'total' ? WHOLE.format(value) : String(value)),
     barCompleteChar: '█',

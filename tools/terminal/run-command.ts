@@ -15,8 +15,7 @@ const WRONG_ARGUMENTS = 2;
 export const DIFFERENT = 2;
 
 /** The command that `npm run` starts by this name. */
-export const npmCommand = (name: string): Command =>
-  new Command(`npm run ${name} --`).version(VERSION).allowExcessArguments(false).exitOverride();
+export const npmCommand = (name: string): Command => new Command(`npm run ${name} --`).version(VERSION).exitOverride();
 
 /**
  * Actions set the exit code of what they have found. `calendar` exits with 1 for wrong arguments.
