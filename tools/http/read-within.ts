@@ -2,9 +2,9 @@
  * Reads from services that may be hostile, slow or busy: answers have a limit of size, redirects
  * are not followed, and an answer that is lost is asked for again.
  */
-import { type Patience, patiently } from '../client/package/patience.ts';
+import type { Patience } from '../client/package/patience.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
-import { troubleOf } from './service.ts';
+import { type Asking, askPatiently } from './service.ts';
 
 /** Shared hosting may require longer pauses than a deployment of this service. */
 export const PATIENCE: Patience = { attempts: 7, firstMs: 500, longestMs: 300_000 };
@@ -38,45 +38,24 @@ export const bytesWithin = async (
 
 export const inMegabytes = (bytes: number): string => `${bytes / 1e6} MB`;
 
-interface Reading {
-  readonly stop: AbortSignal;
-  readonly patience: Patience;
-}
-
 /**
- * Makes attempts until one is worth having. Each gets a signal that ends it in time.
- * @throws OperatorError that an attempt throws, or if the last attempt fails or is refused because
- * the service is busy or broken.
- * @throws the reason of `stop` if that comes first.
+ * Like `askPatiently`, but each attempt gets a signal that ends it in time, and a redirect or a
+ * broken service is no answer.
  */
-export const readWithin = async <T extends Pick<Response, 'status' | 'headers'>>(
+export const readWithin = <T extends Pick<Response, 'status' | 'headers'>>(
   url: string,
   attempt: (signal: AbortSignal) => Promise<T>,
-  { stop, patience }: Reading,
+  asking: Asking,
 ): Promise<T> => {
-  // Asking again would not help after an `OperatorError`.
-  const refused = new AbortController();
   const ask = async (): Promise<T> => {
-    try {
-      const answer = await attempt(AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stop]));
-      const { status, headers } = answer;
-      const location = headers.get('location');
-      if (status >= 300 && status < 400 && location !== null)
-        throw new OperatorError(`${url} redirects to ${location}: name that address`);
-      // Answers 502 to 504 are returned, because `Patience` retries them by their status.
-      if (status >= 500 && ![502, 503, 504].includes(status)) throw new Error(`it answers ${status}`);
-      return answer;
-    } catch (error) {
-      if (error instanceof OperatorError) refused.abort();
-      throw error;
-    }
+    const answer = await attempt(AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), asking.stop]));
+    const { status, headers } = answer;
+    const location = headers.get('location');
+    if (status >= 300 && status < 400 && location !== null)
+      throw new OperatorError(`${url} redirects to ${location}: name that address`);
+    // Answers 502 to 504 are returned, because `Patience` retries them by their status.
+    if (status >= 500 && ![502, 503, 504].includes(status)) throw new Error(`it answers ${status}`);
+    return answer;
   };
-  const ends = AbortSignal.any([stop, refused.signal]);
-  const answer = await patiently(ask, { ...patience, isRepeatable: true, stop: ends }).catch(error => {
-    if (stop.aborted) throw stop.reason;
-    throw error instanceof OperatorError ? error : new OperatorError(`${url} cannot be read: ${troubleOf(error)}`);
-  });
-  if (answer.status === 429 || answer.status >= 500)
-    throw new OperatorError(`${url} answers ${answer.status}, after ${patience.attempts} attempts`);
-  return answer;
+  return askPatiently(url, ask, asking);
 };

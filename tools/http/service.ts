@@ -74,17 +74,46 @@ export const serviceAt = (
       ...(body !== undefined && { body: body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body) }),
     };
     const attempt = () => send(`${address}${path}`, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
-      throw error === stop.reason ? error : new OperatorError(`${address} does not answer (${troubleOf(error)})`);
-    });
+    const answer = await askPatiently(address, attempt, { patience, stop });
     if (answer.status === 401)
       throw new OperatorError(`${address} does not know ${credentials.login} with this password`);
-    if (!BUSY.includes(answer.status)) return answer;
-    const seconds = retryAfter(answer);
-    const when = seconds === undefined ? '' : ` (try again in ${Math.ceil(seconds)} s)`;
-    throw new OperatorError(`${address} answers ${answer.status}${when}`);
+    return answer;
   },
 });
+
+export interface Asking {
+  readonly patience: Patience;
+  readonly stop: AbortSignal;
+}
+
+/**
+ * Makes attempts until one gets an answer that is worth having.
+ *
+ * @throws OperatorError that an attempt throws, or if the last one fails or finds `url` busy or
+ * away.
+ * @throws the reason of `stop` if that comes first.
+ */
+export const askPatiently = async <T extends Pick<Response, 'status' | 'headers'>>(
+  url: string,
+  attempt: () => Promise<T>,
+  { patience, stop }: Asking,
+): Promise<T> => {
+  // Asking again would not help after an `OperatorError`.
+  const refused = new AbortController();
+  const ask = () =>
+    attempt().catch(error => {
+      if (error instanceof OperatorError) refused.abort(error);
+      throw error;
+    });
+  const ends = AbortSignal.any([stop, refused.signal]);
+  const answer = await patiently(ask, { ...patience, isRepeatable: true, stop: ends }).catch(error => {
+    throw ends.aborted ? ends.reason : new OperatorError(`${url} fails: ${troubleOf(error)}`);
+  });
+  if (!BUSY.includes(answer.status)) return answer;
+  const seconds = retryAfter(answer);
+  const when = seconds === undefined ? '' : ` (try again in ${Math.ceil(seconds)} s)`;
+  throw new OperatorError(`${url} answers ${answer.status}${when}`);
+};
 
 /**
  * Sends one request. Redirects are returned, not followed: a client that follows one turns a POST

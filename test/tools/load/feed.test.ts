@@ -96,6 +96,6 @@ it('that breaks off on its way is asked for again, and then refused', async () =
   asked.length = 0;
   const patience = { attempts: 3, firstMs: 1, longestMs: 5 };
   const read = readInput(address, { stop: new AbortController().signal, patience });
-  await expect(read).rejects.toThrow(/axenda\.gl\.json cannot be read: /);
+  await expect(read).rejects.toThrow(/axenda\.gl\.json fails: /);
   expect(asked).toHaveLength(3);
 });
