@@ -14,13 +14,7 @@ import { type HttpReply, type HttpRequest, ownReply, pathOf, toEvent, toReply } 
 import { mayCall } from './permissions.ts';
 import { places, type Router, router } from './routing.ts';
 
-export interface Gateway {
-  readonly port: number;
-  /** Starts to serve requests. Until then, all get a 503. */
-  readonly serve: (apis: readonly Api[], invoke: Invoke, options?: GatewayOptions) => void;
-  /** Waits for requests in progress, for at most three seconds. */
-  readonly close: () => Promise<void>;
-}
+export type Gateway = Awaited<ReturnType<typeof openGateway>>;
 
 /** In bytes: the quotas of HTTP APIs, and Lambda's limit for a whole event, body included. */
 const LIMITS = { head: 10_240, body: 10_485_760, event: 6_291_456 } as const;
@@ -32,7 +26,7 @@ const isForBucket = (target: string): boolean => target.startsWith(BUCKET_PATH);
  *
  * @throws OperatorError if it cannot listen.
  */
-export async function openGateway(port: number): Promise<Gateway> {
+export async function openGateway(port: number) {
   let answer: Answer = async () => ownReply(503);
   // This is far above the limit of API Gateway, so that the check below answers with API Gateway's
   // message, not Node.
@@ -50,9 +44,11 @@ export async function openGateway(port: number): Promise<Gateway> {
   const taken = await listen(server, port);
   return {
     port: taken,
-    serve: (apis, invoke, options) => {
+    /** Starts to serve requests. Until then, all get a 503. */
+    serve: (apis: readonly Api[], invoke: Invoke, options?: GatewayOptions): void => {
       answer = answerOf(apis, invoke, `127.0.0.1:${taken}`, options);
     },
+    /** Waits for requests in progress, for at most three seconds. */
     close: () => close(server),
   };
 }

@@ -4,11 +4,10 @@
  */
 import * as v from 'valibot';
 import type { Log } from '../../../shared/http/log.ts';
-import { onlyKey } from '../../../shared/settings/secret-keys.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
+import type { Deployment } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';
-import { DOMAIN, invokeInProcess, settingsOf, type World } from '../../local/in-process.ts';
+import { DOMAIN, invokeInProcess, type World } from '../../local/in-process.ts';
 import { authorizationOf } from '../../local/test-users.ts';
 import { LANGUAGE, NOW } from './records.ts';
 
@@ -39,9 +38,8 @@ export const openDoor = (service: Deployment, store: UncheckedStore, memoryRule?
       if (message === 'request') line = about;
     },
   };
-  const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: onlyKey(SECRET) });
   const world = { store, clock: () => NOW, log, uptime: () => 0, memoryRule };
-  const answer = answerOf(service.apis, invokeInProcess(world, settings), DOMAIN);
+  const answer = answerOf(service.apis, invokeInProcess(world), DOMAIN);
   return async (path, { as, body } = {}) => {
     const target = `/${LANGUAGE}${path.startsWith('/calendar') ? '' : '/calendar/events/v1'}${path}`;
     const headers = {
