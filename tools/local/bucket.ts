@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PICTURE_TYPES } from '../../shared/model/picture-files.ts';
 import { CREDENTIALS } from './local-table.ts';
 import type { HttpReply, HttpRequest } from './payload.ts';
@@ -70,14 +70,12 @@ const keyIn = (path: string): string | undefined => {
 };
 
 const list = (folder: string, prefix: string): string => {
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
-  const files = entries.filter(each => each.isFile());
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  const paths = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const found = paths.flatMap(path => {
-    const key = relative(folder, path).replaceAll('\\', '/');
-    if (!key.startsWith(prefix)) return [];
-    const { size, mtime } = statSync(path);
-    return `<Contents><Key>${key}</Key><Size>${size}</Size><LastModified>${mtime.toISOString()}</LastModified></Contents>`;
+    const key = path.replaceAll('\\', '/');
+    const entry = statSync(join(folder, path));
+    if (!key.startsWith(prefix) || !entry.isFile()) return [];
+    return `<Contents><Key>${key}</Key><Size>${entry.size}</Size><LastModified>${entry.mtime.toISOString()}</LastModified></Contents>`;
   });
   return `<ListBucketResult>${found.join('')}</ListBucketResult>`;
 };

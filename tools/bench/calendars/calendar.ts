@@ -3,6 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseClient } from '../../../functions/database/client.ts';
 import { dynamoStore, schemaGuard } from '../../../functions/database/store.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
+import { newSecret } from '../../local/data-folder.ts';
 import type { Deployment } from '../../local/deployment.ts';
 import { startEngine } from '../../local/engine.ts';
 import { ACCESS, ensureTable } from '../../local/local-table.ts';
@@ -10,7 +11,6 @@ import { readDeployment } from '../../local/template.ts';
 import { templatesOfSource } from '../../local/templates.ts';
 import { addUsers } from '../../local/test-users.ts';
 import { writeItems } from '../../table/batch-writer.ts';
-import { SECRET } from './door.ts';
 import { itemsOf } from './items.ts';
 import { NOW } from './records.ts';
 import { answerInRounds } from './rounds.ts';
@@ -26,7 +26,7 @@ interface Calendar {
 /** Passes a calendar with `size` events and the users of `LOGINS` to `use`. */
 export const withCalendar = async <T>(size: number, use: (calendar: Calendar) => Promise<T>): Promise<T> => {
   await using resources = new AsyncDisposableStack();
-  const service = readDeployment(await templatesOfSource(), TABLE, SECRET);
+  const service = readDeployment(await templatesOfSource(), TABLE, newSecret());
   const engine = await startEngine();
   resources.defer(engine.stop);
   await ensureTable(engine.endpoint, TABLE, service.table);

@@ -54,8 +54,3 @@ export const openDoor = (service: Deployment, store: UncheckedStore, memoryRule?
     return { body: text, cost: v.parse(Cost, line) };
   };
 };
-
-/**
- * The secret key of the deployment. It protects nothing, because only the bench calls this service.
- */
-export const SECRET = 'the key of the bench, long enough';
