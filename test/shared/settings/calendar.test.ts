@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { EnvironmentSettings } from '../../../infra/environment-settings.ts';
 import { accentProblem } from '../../../shared/settings/accent.ts';
 import { Host, mappingOf } from '../../../shared/settings/calendar.ts';
+import { TrustedUrl } from '../../../shared/settings/environment.ts';
 import { Address, HostName, Site } from '../../../shared/settings/site.ts';
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } };
@@ -14,30 +15,25 @@ const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-123
 const LONG_LINK = { text: 'Imprint', address: `https://agenda.example/${'a'.repeat(99)}` };
 const HOST = { name: 'agenda.example', certificate };
 
-it.each([
-  ['https://agenda.example/gl', true],
-  ['https://agenda.example/', false],
-  ['https://agenda.example:8443', false],
-  ['https://Agenda.example', false],
-])('%s is an address that an operator may choose: %j', (address, isOne) => {
-  expect(v.is(Address, address)).toBe(isOne);
-});
-
-it.each([
-  ['agenda.example', true],
-  ['Agenda.example', false],
-  ['agenda', false],
-  ['*.example.org', false],
-])('%s is the name of a host: %j', (name, isOne) => {
-  expect(v.is(HostName, name)).toBe(isOne);
-});
-
-it.each([
-  [certificate, true],
-  [certificate.replace('aws:', 'aws-us-gov:'), true],
-  [certificate.replace('acm', 'iam'), false],
-])('%s names a certificate: %j', (arn, isOne) => {
-  expect(v.is(Host, { ...HOST, certificate: arn })).toBe(isOne);
+const FORMS = { Address, HostName, TrustedUrl, certificate: Host.entries.certificate };
+it.each<[form: keyof typeof FORMS, text: string, isOne: boolean]>([
+  ['Address', 'https://agenda.example/gl', true],
+  ['Address', 'https://agenda.example/', false],
+  ['Address', 'https://agenda.example:8443', false],
+  ['Address', 'https://Agenda.example', false],
+  ['HostName', 'agenda.example', true],
+  ['HostName', 'Agenda.example', false],
+  ['HostName', 'agenda', false],
+  ['HostName', '*.example.org', false],
+  ['TrustedUrl', 'https://id.example.org/realms/town', true],
+  ['TrustedUrl', 'http://127.0.0.1:8080/', true],
+  ['TrustedUrl', 'http://id.example.org/', false],
+  ['TrustedUrl', 'http://127.0.0.1.example.org/', false],
+  ['certificate', certificate, true],
+  ['certificate', certificate.replace('aws:', 'aws-us-gov:'), true],
+  ['certificate', certificate.replace('acm', 'iam'), false],
+])('that settings may have as %s %s is %j', (form, text, isOne) => {
+  expect(v.is(FORMS[form], text)).toBe(isOne);
 });
 
 describe('sites and hosts', () => {
