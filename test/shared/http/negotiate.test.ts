@@ -24,12 +24,3 @@ it.each<[header: string | undefined, language: string | undefined]>([
 ])('%j: %s', (header, language) => {
   expect(acceptedLanguage(header, languagesOf([]))).toBe(language);
 });
-
-it('messages are also in the languages that a deployment names', () => {
-  const languages = languagesOf([
-    { language: 'gl', fallback: ['pt'] },
-    { language: 'de', fallback: [] },
-  ]);
-  expect(languages).toEqual(['eu', 'ca', 'fr', 'gl', 'es', 'pt', 'de']);
-  expect(['pt-BR', 'de, en'].map(header => acceptedLanguage(header, languages))).toEqual(['pt', 'de']);
-});

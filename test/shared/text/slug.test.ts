@@ -76,14 +76,6 @@ describe('whatever the title', () => {
   });
 });
 
-test.each([
-  ['Morning-Yoga', 'morning-yoga', 'check 133: upper case'],
-  [CYRILLIC.replaceAll(' ', '-'), ENCODED, 'contract/http#addresses: raw UTF-8'],
-  [encodeURIComponent(ENCODED), ENCODED, 'the stored form, encoded once more'],
-])('lookupSlug: %s', (segment, slug) => {
-  expect(lookupSlug(segment)).toBe(slug);
-});
-
 describe('suffixes', () => {
   test.each<[make: () => string, slug: string, why: string]>([
     [() => numberedSlug('slug-test', 2), 'slug-test-2', 'recorded'],
