@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { type AccessRequest, allows, PolicyDocument } from './iam.ts';
-import { listening } from './listening.ts';
+import { listening, stopNow } from './listening.ts';
 import { postToEngine } from './post-to-engine.ts';
 import { accessOf } from './table-access.ts';
 
@@ -49,9 +49,6 @@ export const askingProxy = async (engine: string, arnOf: (table: string) => stri
       await what();
       return asked;
     },
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: () => stopNow(server),
   };
 };

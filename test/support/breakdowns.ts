@@ -1,5 +1,6 @@
 /** A database that fails after some transactions, or in which others block updates. */
 import { type DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { around } from './wire.ts';
 
 export interface Breakdown {
   /** The number of transactions that still succeed. */
@@ -13,24 +14,18 @@ export interface Breakdown {
   inTheWay?: number;
 }
 
-export const withBreakdown = (client: DynamoDBClient, breakdown: Breakdown): DynamoDBClient => {
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async args => {
-        const isMeant = commandName === 'TransactWriteItemsCommand' && holds(args.input, breakdown.of);
-        if (isMeant && breakdown.left <= 0) throw new Error('broken down');
-        if (isMeant) return counted(breakdown, () => next(args));
-        const { inTheWay = 0 } = breakdown;
-        if (commandName === 'UpdateItemCommand' && inTheWay > 0) {
-          breakdown.inTheWay = inTheWay - 1;
-          throw new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} });
-        }
-        return next(args);
-      },
-    { step: 'initialize', name: 'breakdown' },
-  );
-  return client;
-};
+export const withBreakdown = (client: DynamoDBClient, breakdown: Breakdown): DynamoDBClient =>
+  around(client, async ({ command, input }, go) => {
+    const { inTheWay = 0, of = '' } = breakdown;
+    const isMeant = command === 'TransactWriteItems' && input.includes(of);
+    if (isMeant && breakdown.left <= 0) throw new Error('broken down');
+    if (isMeant) return counted(breakdown, go);
+    if (command === 'UpdateItem' && inTheWay > 0) {
+      breakdown.inTheWay = inTheWay - 1;
+      throw new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} });
+    }
+    return go();
+  });
 
 /**
  * A transaction that fails because another one has taken its number of the journal is not counted;
@@ -45,6 +40,3 @@ const counted = async <T>(breakdown: Breakdown, run: () => Promise<T>): Promise<
     throw error;
   }
 };
-
-const holds = (input: unknown, text: string | undefined): boolean =>
-  text === undefined || JSON.stringify(input).includes(text);

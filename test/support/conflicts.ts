@@ -5,6 +5,7 @@
 import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { randomFrom } from '../../tools/bench/calendars/random.ts';
+import { requestIn } from './denying.ts';
 
 /**
  * How long a transaction holds its items, in ms: a round trip inside a region takes about as long.
@@ -13,14 +14,6 @@ const ROUND_TRIP = { least: 2, most: 12 };
 
 const hold = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms));
 
-const Headers = v.object({ headers: v.object({ 'x-amz-target': v.string() }) });
-const Body = v.object({
-  body: v.pipe(
-    v.union([v.string(), v.instance(Uint8Array)]),
-    v.transform(body => (typeof body === 'string' ? body : new TextDecoder().decode(body))),
-    v.parseJson(),
-  ),
-});
 const Key = v.object({ pk: v.object({ S: v.string() }), sk: v.object({ S: v.string() }) });
 const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), v.unknown())) });
 const Part = v.union([v.object({ Item: Key }), v.object({ Key })]);
@@ -39,10 +32,8 @@ export const openConflicts = (seed = 1, { least, most } = ROUND_TRIP) => {
   const wrap = (client: DynamoDBClient): DynamoDBClient => {
     client.middlewareStack.add(
       next => async args => {
-        const headers = v.safeParse(Headers, args.request);
-        if (!headers.success || !headers.output.headers['x-amz-target'].endsWith('.TransactWriteItems'))
-          return next(args);
-        const { body } = v.parse(Body, args.request);
+        const { operation, body } = requestIn(args.request);
+        if (operation !== 'TransactWriteItems') return next(args);
         const names = v.parse(Transaction, body).TransactItems.map(nameOf);
         const CancellationReasons = names.map(name => ({ Code: held.has(name) ? 'TransactionConflict' : 'None' }));
         if (names.some(name => held.has(name))) {

@@ -15,8 +15,8 @@ export const denying = (
 ): DynamoDBClient => {
   client.middlewareStack.add(
     next => async args => {
-      const { headers, body } = v.parse(DynamoRequest, args.request);
-      for (const asked of accessOf(headers['x-amz-target'].replace(/^.*\./, ''), body, tableArn)) {
+      const { operation, body } = requestIn(args.request);
+      for (const asked of accessOf(operation, body, tableArn)) {
         const who = deniedTo(asked);
         if (who !== undefined) throw accessDenied(who, asked);
       }
@@ -35,6 +35,12 @@ const DynamoRequest = v.object({
     v.parseJson(),
   ),
 });
+
+/** What the SDK sends at the end: the operation, such as `TransactWriteItems`, and its body. */
+export const requestIn = (request: unknown) => {
+  const { headers, body } = v.parse(DynamoRequest, request);
+  return { operation: headers['x-amz-target'].replace(/^.*\./, ''), body };
+};
 
 const accessDenied = (who: string, { action, resource, context }: AccessRequest): DynamoDBServiceException =>
   new DynamoDBServiceException({

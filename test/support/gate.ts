@@ -3,6 +3,7 @@
  * the transaction's reads and its write.
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { around } from './wire.ts';
 
 interface Gate {
   /** Wraps a client, as `wrap` of `openService`. */
@@ -13,26 +14,16 @@ interface Gate {
 
 export const openGate = (): Gate => {
   let waiting: { text: string; reached: () => void; open: Promise<void> } | undefined;
-  const wrap: Gate['wrap'] = client => {
-    client.middlewareStack.add(
-      (next, { commandName }) =>
-        async args => {
-          if (
-            waiting !== undefined &&
-            commandName === 'TransactWriteItemsCommand' &&
-            JSON.stringify(args.input).includes(waiting.text)
-          ) {
-            const { reached, open } = waiting;
-            waiting = undefined;
-            reached();
-            await open;
-          }
-          return next(args);
-        },
-      { step: 'initialize', name: 'gate' },
-    );
-    return client;
-  };
+  const wrap: Gate['wrap'] = client =>
+    around(client, async ({ command, input }, go) => {
+      if (waiting !== undefined && command === 'TransactWriteItems' && input.includes(waiting.text)) {
+        const { reached, open } = waiting;
+        waiting = undefined;
+        reached();
+        await open;
+      }
+      return go();
+    });
   const hold: Gate['hold'] = text => {
     const held = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { listening } from './listening.ts';
+import { listening, stopNow } from './listening.ts';
 
 export interface SigningKey {
   readonly kid: string;
@@ -59,8 +59,7 @@ export const openIssuer = async (): Promise<TestIssuer> => {
     asked,
     instead,
     stop: async () => {
-      server.closeAllConnections();
-      server.close();
+      stopNow(server);
       await once(server, 'close');
     },
   };

@@ -2,7 +2,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach } from 'vitest';
-import { listening } from './listening.ts';
+import { listening, stopNow } from './listening.ts';
 
 export type Reply = readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>] | 'hang up';
 
@@ -29,10 +29,7 @@ export const replying = async (replies: readonly Reply[]) => {
       response.writeHead(reply[0], { 'content-type': 'application/json', ...reply[2] }).end(JSON.stringify(reply[1]));
   });
   const origin = await listening(server);
-  const stop = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
+  const stop = (): void => stopNow(server);
   servers.push({ stop });
   return { asked, origin, stop };
 };

@@ -3,7 +3,7 @@
  * and knows neither parameters nor backups. The engine answers what it knows: tables, items,
  * expiry, tags, maximum units. Everything else here has the shapes and the errors of the SDK.
  */
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { inject } from 'vitest';
@@ -13,7 +13,7 @@ import { readDeployment } from '../../tools/local/template.ts';
 import { writeItems } from '../../tools/table/batch-writer.ts';
 import { localTable } from '../../tools/table/open-table.ts';
 import { scanTable } from '../../tools/table/scan-table.ts';
-import { listening } from './listening.ts';
+import { listening, stopNow } from './listening.ts';
 import { postToEngine } from './post-to-engine.ts';
 
 export interface RestoringAws {
@@ -150,10 +150,5 @@ export const restoringAws = async (endpoint: string): Promise<RestoringAws> => {
       reply(400, JSON.stringify({ __type: error.message, message: error.message }));
     }
   });
-  return Object.assign(aws, { endpoint: await listening(server), stop: () => stop(server) });
-};
-
-const stop = (server: Server): void => {
-  server.closeAllConnections();
-  server.close();
+  return Object.assign(aws, { endpoint: await listening(server), stop: () => stopNow(server) });
 };
