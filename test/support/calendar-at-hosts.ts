@@ -5,8 +5,11 @@
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { OF_A_TOWN } from '../../infra/limits.ts';
 
-const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
-const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
+export const certificateIn = (region: string) =>
+  `arn:aws:acm:${region}:123456789012:certificate/12345678-1234-1234-1234-123456789012`;
+export const certificate = certificateIn('eu-west-1');
+/** What every site has to say. */
+export const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 
 export const AT_HOSTS = {
   hosts: [

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll } from 'vitest';
 import { openGateway } from '../../tools/local/gateway.ts';
 import type { Send } from '../clients/send.ts';
+import { certificate, settings } from './calendar-at-hosts.ts';
 import { type Opened, openService } from './service.ts';
 
 const WORDPRESS = 'wp-json/tribe/events/v1';
@@ -21,8 +22,6 @@ export const PLACES = [
 ] as const;
 type Place = (typeof PLACES)[number];
 
-const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
-const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
 const CALENDAR = {
   hosts: [{ name: HOST, certificate }],
   sites: PLACES.map(({ language, host, path, namespace }) => ({

@@ -4,7 +4,7 @@
  */
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
-import { AT_HOSTS } from './calendar-at-hosts.ts';
+import { AT_HOSTS, certificateIn } from './calendar-at-hosts.ts';
 
 export const OIDC: Oidc = {
   // The issuer contains characters that would be wildcards and variables in a policy.
@@ -13,10 +13,7 @@ export const OIDC: Oidc = {
   roleClaim: 'groups',
   roles: { desk: 'editor' },
 };
-const cdn = {
-  origin: 'origin.agenda.example',
-  certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
-};
+const cdn = { origin: 'origin.agenda.example', certificate: certificateIn('us-east-1') };
 
 export const VAULT = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar';
 

@@ -182,18 +182,15 @@ const searched = (event: Event, { as, sent }: Asking): string[] => {
 };
 /** The prices of an event: free is 0, and words are no prices (contract/lists#filters-by-price). */
 const pricesOf = ({ cost }: Event): number[] => (cost?.values ?? []).map(value => Number(value === 'free' ? 0 : value));
-const NAMING = {
-  categories: (event, value, asking) => hasTerm('category', event, value, asking),
-  tags: (event, value, asking) => hasTerm('tag', event, value, asking),
-  venue: (event, value, asking) => hasLinked('venue', event, value, asking),
-  organizer: (event, value, asking) => hasLinked('organizer', event, value, asking),
-} satisfies Filters<Event>;
 /**
  * Filters that test what lists hide of protected events (contract/rights#hidden-records); filters
  * by place do so, too.
  */
 const HIDING = {
-  ...NAMING,
+  categories: (event, value, asking) => hasTerm('category', event, value, asking),
+  tags: (event, value, asking) => hasTerm('tag', event, value, asking),
+  venue: (event, value, asking) => hasLinked('venue', event, value, asking),
+  organizer: (event, value, asking) => hasLinked('organizer', event, value, asking),
   post_parent: (event, value, { calendar, as }) => {
     if (!calendar.events.some(each => String(each.id) === value && mayRead(as, each))) refuse();
     return String(event.post_parent) === value;

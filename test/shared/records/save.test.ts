@@ -62,15 +62,6 @@ describe('what a write changes of an event in category 12', () => {
   });
 });
 
-it('what is deleted for good leaves nothing', () => {
-  const trashed = eventRecord({ status: 'trash', slug: 'gaitas__trashed', links: ['c12'] });
-  expect(linesOf(planSave(trashed, undefined))).toEqual([
-    'remove R#40 - if 3 (version)',
-    'remove S#gl/event/gaitas__trashed -',
-    `remove W#gl/event-trash#0 ${ORDER}`,
-  ]);
-});
-
 it('a tag that is deleted raises the version of the terms that functions remember', () => {
   const tag = termRecord({ type: 'tag', link: 't12' });
   expect(linesOf(planSave(tag, undefined))).toContain('add {"version":1} to T#gl !');

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { escapeName, escapeTitle, plainText } from '../../../shared/text/html.ts';
 import { cut, textOfHtml } from '../../../shared/text/shorten.ts';
-import { BETWEEN_WORDS } from '../../support/html-fragments.ts';
 
 describe('plainText', () => {
   test.each([
@@ -33,10 +32,6 @@ describe('plainText', () => {
     ['<p> </p>', '', 'nothing but markup'],
   ])('%j', (input, text) => {
     expect(plainText(input)).toBe(text);
-  });
-
-  test.each(BETWEEN_WORDS)('<%s> keeps words apart', name => {
-    expect(plainText(`a<${name}>b</${name}>c`)).toBe('a b c');
   });
 });
 
