@@ -1,40 +1,33 @@
 /** Files of uploaded pictures, at their addresses (docs/decisions/pictures). */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { BEHIND_CDN } from '../../support/calendar-behind-cdn.ts';
 import { named, openPictures, type PicturesHere, uploadTo } from '../../support/pictures.ts';
-import { type Opened, openService, type Sent } from '../../support/service.ts';
+import { openService, type Sent } from '../../support/service.ts';
 
-let pictures: PicturesHere;
-let service: Opened;
-let id: number;
-let event: number;
+const pictures = await openPictures();
 /** Run before the bucket is asked for a size, and before files are removed. */
 let beforeSize: (() => Promise<unknown>) | undefined;
 let beforeRemove: ((prefix: string) => Promise<unknown>) | undefined;
-beforeAll(async () => {
-  pictures = await openPictures();
-  const { files } = pictures;
-  const delayed: PicturesHere['files'] = {
-    ...files,
-    size: async key => {
-      await beforeSize?.();
-      return files.size(key);
-    },
-    remove: async prefix => {
-      await beforeRemove?.(prefix);
-      await files.remove(prefix);
-    },
-  };
-  service = await openService({ pictures: { ...pictures, files: delayed }, calendar: BEHIND_CDN });
-  const file = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a03' } })
-    .jpeg()
-    .toBuffer();
-  id = (await uploadTo(service)(file, named('feira.jpg'))).body.id;
-  const dates = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };
-  const body = { title: 'Feira', ...dates, status: 'draft', image: id };
-  event = (await service.call('POST', '/events', { as: 'author', body })).body.id;
-});
+const delayed: PicturesHere['files'] = {
+  ...pictures.files,
+  size: async key => {
+    await beforeSize?.();
+    return pictures.files.size(key);
+  },
+  remove: async prefix => {
+    await beforeRemove?.(prefix);
+    await pictures.files.remove(prefix);
+  },
+};
+const service = await openService({ pictures: { ...pictures, files: delayed }, calendar: BEHIND_CDN });
+const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a03' } })
+  .jpeg()
+  .toBuffer();
+const { id } = (await uploadTo(service)(jpeg, named('feira.jpg'))).body;
+const dates = { start_date: '2027-05-01 10:00', end_date: '2027-05-01 12:00' };
+const draft = { title: 'Feira', ...dates, status: 'draft', image: id };
+const event = (await service.call('POST', '/events', { as: 'author', body: draft })).body.id;
 afterAll(async () => {
   await service.stop();
   await pictures.close();
