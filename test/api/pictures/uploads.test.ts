@@ -3,31 +3,26 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { named, openPictures, type PicturesHere, uploadTo } from '../../support/pictures.ts';
-import { type Opened, openService, type Sent } from '../../support/service.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { named, openPictures, uploadTo } from '../../support/pictures.ts';
+import { openService, type Sent } from '../../support/service.ts';
 
-let pictures: PicturesHere;
-let service: Opened;
-let send: ReturnType<typeof uploadTo>;
+const pictures = await openPictures();
 /** Runs once, before the next transaction. */
 let first: (() => Promise<unknown>) | undefined;
-beforeAll(async () => {
-  pictures = await openPictures();
-  service = await openService({
-    pictures,
-    around: store => ({
-      ...store,
-      commit: async (...transaction) => {
-        const run = first;
-        first = undefined;
-        await run?.();
-        return store.commit(...transaction);
-      },
-    }),
-  });
-  send = uploadTo(service);
+const service = await openService({
+  pictures,
+  around: store => ({
+    ...store,
+    commit: async (...transaction) => {
+      const run = first;
+      first = undefined;
+      await run?.();
+      return store.commit(...transaction);
+    },
+  }),
 });
+const send = uploadTo(service);
 afterAll(async () => {
   await service.stop();
   await pictures.close();
@@ -130,21 +125,6 @@ describe('is refused, and nothing of it stays', () => {
       [412, 'rest_upload_hash_mismatch'],
     ],
     ['a program', () => Buffer.from('MZ no picture'), JPEG, 'author', [400, 'rest_upload_sideload_error']],
-    [
-      'SVG',
-      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-      named('a.svg'),
-      'author',
-      [400, 'rest_upload_sideload_error'],
-    ],
-    [
-      'cut in the middle',
-      async () => (await photo()).subarray(0, 4_000),
-      JPEG,
-      'author',
-      [400, 'rest_upload_sideload_error'],
-    ],
-    ['a bomb of pixels', () => photo(60_000, 900), JPEG, 'author', [400, 'rest_upload_sideload_error']],
     ['above 4 MB', () => new Uint8Array(4_000_001), JPEG, 'author', [413, 'rest_too_large']],
   ])('%s', async (_, bytes, headers, as, answer) => {
     const before = pictures.keys();
