@@ -50,22 +50,6 @@ it('moves the event from one name of each list to the other, in the transaction 
   }
 });
 
-it('leaves the event out of the totals by category and town for all but editors', async () => {
-  const venue = await make('venues', { venue: 'Teatro', city: 'Vigo' });
-  const hidden = await create({ venue, categories: ['Danza'] });
-  await change(hidden.id, { password: 'sésamo' });
-  const names = async (query: string, as?: string) => {
-    const { facets } = bodyOf(await call('GET', `/events?${query}&facets=categories,towns`, { as }), 200);
-    return [...facets.categories, ...facets.towns].map(({ value }: { value: string }) => value);
-  };
-  for (const query of [`include=${hidden.id}`, `status=publish&starts_after=2031-01-01`]) {
-    const told = await Promise.all([undefined, 'author', 'editor'].map(as => names(query, as)));
-    expect([query, ...told.map(values => ['danza', 'Vigo'].filter(value => values.includes(value)))]).toEqual([
-      ...[query, [], [], ['danza', 'Vigo']],
-    ]);
-  }
-});
-
 it('costs a protected event no more changes than an open one', async () => {
   const tags = ['One', 'Two'];
   const [open, hidden] = [await create({ tags }), await create({ tags })];

@@ -143,16 +143,6 @@ it.each([FORM, 'text/plain', 'multipart/form-data; boundary=b'])(
   },
 );
 
-it('the envelope names what is wrong in an object, with a text for each (checks 33, 36)', async () => {
-  const { status, body } = await post({ website: 'nope', author: 999999 });
-  expect(status).toBe(400);
-  expect(body).toEqual({
-    code: 'rest_invalid_param',
-    message: expect.any(String),
-    data: { status: 400, params: { website: expect.any(String), author: expect.any(String) }, details: [] },
-  });
-});
-
 describe('all that is wrong is named at once (contract/http#error-envelope)', () => {
   const NEVER = 'fifth monday of february 2027'; // in 2027 February has 28 days and begins on a Monday
   it.each<[method: string, path: string, body: object | undefined, names: string[]]>([
