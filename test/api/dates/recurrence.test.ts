@@ -28,38 +28,18 @@ const WEEKLY_DAYS = ['2027-01-05', '2027-01-12', '2027-01-26'];
 const weekly = (more: Body = {}) =>
   createRecord(service, 'events', { title: 'Course', ...times('2027-01-05'), recurrence: WEEKS, ...more });
 
-describe('a course on 52 Tuesdays, two of which are holidays', async () => {
+it('a course on 52 Tuesdays, two of which are holidays, has 50 dates at the same hour, and the rule as it was sent', async () => {
   const course = await createRecord(service, 'events', { title: 'Dance', ...times('2027-01-05'), recurrence: COURSE });
-
-  it('has 50 dates at the same hour, and the rule as it was sent', async () => {
-    const tuesdays = Array.from({ length: 52 }, (_, week) =>
-      new Date(Date.UTC(2027, 0, 5 + 7 * week)).toISOString().slice(0, 10),
-    ).filter(day => day !== '2027-10-12' && day !== '2027-12-28');
-    expect(course.recurrence).toEqual(COURSE);
-    expect([daysOf(course.dates), hoursOf(course.dates)]).toEqual([tuesdays, ['19-21']]);
-    const utc = new Set(course.dates.map(({ utc_start_date }: { utc_start_date: string }) => utc_start_date.slice(11)));
-    expect(utc).toEqual(new Set(['18:00:00', '17:00:00']));
-    const { events, total } = (await service.call('GET', '/events?start_date=2027-06-01&end_date=2027-06-30')).body;
-    expect([total, daysOf(events)]).toEqual([5, tuesdays.filter(day => day.startsWith('2027-06'))]);
-    expect(events[0]).not.toHaveProperty('recurrence');
-  });
-
-  it('is corrected by date, which clears the rule', async () => {
-    const { id } = course.dates[9];
-    const moved = await send('PUT', id, times('2027-03-10'));
-    expect([moved.status, moved.body.start_date]).toEqual([200, '2027-03-10 19:00:00']);
-    const { body } = await send('GET', course.id);
-    expect([body.dates.length, 'recurrence' in body]).toEqual([50, false]);
-  });
-});
-
-it('a market is on the first Saturday of each month, until the end of the year', async () => {
-  const recurrence = ['RRULE:FREQ=MONTHLY;BYDAY=1SA;UNTIL=20271231'];
-  const market = await createRecord(service, 'events', { title: 'Market', ...times('2027-01-02', 9), recurrence });
-  const saturdays = [2, 6, 6, 3, 1, 5, 3, 7, 4, 2, 6, 4].map((day, month) =>
-    new Date(Date.UTC(2027, month, day)).toISOString().slice(0, 10),
-  );
-  expect([daysOf(market.dates), hoursOf(market.dates)]).toEqual([saturdays, ['09-11']]);
+  const tuesdays = Array.from({ length: 52 }, (_, week) =>
+    new Date(Date.UTC(2027, 0, 5 + 7 * week)).toISOString().slice(0, 10),
+  ).filter(day => day !== '2027-10-12' && day !== '2027-12-28');
+  expect(course.recurrence).toEqual(COURSE);
+  expect([daysOf(course.dates), hoursOf(course.dates)]).toEqual([tuesdays, ['19-21']]);
+  const utc = new Set(course.dates.map(({ utc_start_date }: { utc_start_date: string }) => utc_start_date.slice(11)));
+  expect(utc).toEqual(new Set(['18:00:00', '17:00:00']));
+  const { events, total } = (await service.call('GET', '/events?start_date=2027-06-01&end_date=2027-06-30')).body;
+  expect([total, daysOf(events)]).toEqual([5, tuesdays.filter(day => day.startsWith('2027-06'))]);
+  expect(events[0]).not.toHaveProperty('recurrence');
 });
 
 describe('what a read shows', () => {
@@ -160,16 +140,6 @@ describe('after an update', () => {
       [3, '2027-01-13 19:00:00', 'scheduled'],
     ]);
   });
-});
-
-it('`this and following` are two requests (docs/contract/events.md)', async () => {
-  const { id } = await weekly();
-  const before = await send('PUT', id, { recurrence: ['RRULE:FREQ=WEEKLY;UNTIL=20270112'] });
-  const after = await createRecord(service, 'events', {
-    ...{ title: 'Course', ...times('2027-01-19', 20), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] },
-  });
-  expect(daysOf(before.body.dates)).toEqual(['2027-01-05', '2027-01-12']);
-  expect([daysOf(after.dates), hoursOf(after.dates)]).toEqual([['2027-01-19', '2027-01-26'], ['20-22']]);
 });
 
 describe('a rule is refused', () => {

@@ -202,15 +202,6 @@ describe('a source', () => {
   });
 });
 
-describe('the last date', () => {
-  it('is answered as it was, and takes the event to the trash', async () => {
-    const { id } = await create({ ...onMay(3), dates: [onMay(3)] });
-    const answer = await send('DELETE', idOfDate(id, 1));
-    expect([answer.status, answer.body.id, answer.body.status]).toEqual([200, idOfDate(id, 1), 'trash']);
-    for (const each of [id, idOfDate(id, 1)]) expect((await send('DELETE', each)).status).toBe(410);
-  });
-});
-
 describe('the id of a date elsewhere', () => {
   it('means its event in the filters `event` and `post`', async () => {
     const venue = await createRecord(service, 'venues', { venue: 'Teatro' });
