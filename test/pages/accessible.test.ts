@@ -57,7 +57,7 @@ const PLAY = {
 
 describe.skipIf(!hasBrowser).each(SIGHTS)('$viewport.width pixels, $colorScheme', sight => {
   it('axe finds nothing on any page, and none is wider than the screen', async () => {
-    const { page, context, incidents } = await calendar.openWindow({
+    const { page, incidents } = await calendar.openWindow({
       ...sight,
       bypassCSP: true,
       reducedMotion: 'reduce',
@@ -75,6 +75,5 @@ describe.skipIf(!hasBrowser).each(SIGHTS)('$viewport.width pixels, $colorScheme'
       expect([path, width <= screen]).toEqual([path, true]);
     }
     expect(incidents).toEqual([]);
-    await context.close();
   });
 });

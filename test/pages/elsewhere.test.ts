@@ -7,7 +7,6 @@ import { afterAll, expect, it } from 'vitest';
 import { announce } from '../support/announced-events.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { calendarInBrowser } from '../support/calendar-in-browser.ts';
-import { createRecord } from '../support/create.ts';
 import { listening } from '../support/listening.ts';
 import { SCRIPTS } from '../support/payloads/corpus.ts';
 import { FIELDS } from '../support/payloads/payload-requests.ts';
@@ -23,7 +22,7 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
     answer.setHeader('content-type', 'text/html').end(`<!doctype html>
       <script type="module" src="${calendar.place.origin}/gl/assets/pages-latest/calendar-events.js"></script>
       <calendar-events id="next" src="${api}" limit="2">Nothing yet</calendar-events>
-      <calendar-events id="fairs" src="${api}" filter="categories=feiras"></calendar-events>
+      <calendar-events id="fairs" src="${api}" filter="collapse=true&amp;categories=feiras"></calendar-events>
       <calendar-events id="canceled" src="${api}" filter="event_status=canceled"></calendar-events>
       <calendar-events id="wrong" src="${api}" limit="1" filter="categoria=feiras"></calendar-events>
       <calendar-events id="cards" src="${api}" view="cards" limit="1" filter="categories=feiras"></calendar-events>
@@ -31,7 +30,7 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
       <calendar-events id="none" src="${api}" filter="search=nothing">Nothing yet</calendar-events>`),
   );
   const origin = await listening(pages);
-  const { page, context, incidents } = await calendar.openWindow();
+  const { page, incidents } = await calendar.openWindow();
   await page.clock.setFixedTime('2027-03-01T11:00:00Z');
   const nothing = page.waitForResponse(/search=nothing/);
   const unknown = page.waitForEvent('console', message => message.type() === 'error');
@@ -59,40 +58,7 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
   expect(await page.locator('#month [part~=day]').count()).toBe(30);
   expect(await page.locator('#none').innerText()).toBe('Nothing yet');
   expect(incidents).toEqual([]);
-  await context.close();
 });
-
-it.skipIf(!hasBrowser)(
-  'the element shows each date of an event with the page of its day, or the event once',
-  async () => {
-    const evening = (day: number) => ({ start_date: `2027-05-0${day} 20:00`, end_date: `2027-05-0${day} 22:00` });
-    const dates = [evening(3), { ...evening(4), event_status: 'canceled' }];
-    const play = { title: 'Hamlet', ...dates[0], dates, categories: ['Teatro'] };
-    await createRecord(calendar.place.service, 'events', play);
-    const { origin } = calendar.place;
-    const api = `${origin}/gl/calendar/events/v1`;
-    const { page, context, incidents } = await calendar.openWindow({ bypassCSP: true });
-    await page.goto(`${origin}/gl/`);
-    await page.addScriptTag({ type: 'module', url: `${origin}/gl/assets/pages-latest/calendar-events.js` });
-    await page.evaluate(`document.body.innerHTML = \`
-    <calendar-events id="each" src="${api}" filter="categories=teatro"></calendar-events>
-    <calendar-events id="once" src="${api}" filter="categories=teatro&collapse=true"></calendar-events>\``);
-    const shown = async (list: string) => {
-      await page.locator(`${list} li`).first().waitFor();
-      const texts = await page.locator(`${list} li`).allInnerTexts();
-      const links = await page.locator(`${list} a`).evaluateAll(all => all.map(a => a.getAttribute('href')));
-      return texts.map((text, i) => [text, links[i]]);
-    };
-    const whole = `${origin}/gl/event/hamlet/`;
-    expect(await shown('#each')).toEqual([
-      ['Hamlet\n\nluns, 3 de maio, 20:00–22:00', `${whole}2027-05-03/`],
-      ['Hamlet\n\nCancelado · martes, 4 de maio, 20:00–22:00', `${whole}2027-05-04/`],
-    ]);
-    expect(await shown('#once')).toEqual([['Hamlet\n\nluns, 3 de maio, 20:00–22:00', whole]]);
-    expect(incidents).toEqual([]);
-    await context.close();
-  },
-);
 
 it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answers', async () => {
   const event = {
@@ -125,7 +91,7 @@ it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answ
         </script>`);
   });
   const origin = await listening(hostile);
-  const { page, context } = await calendar.openWindow();
+  const { page } = await calendar.openWindow();
   await page.goto(`${origin}/`);
   const links = page.locator('#all li a');
   await links.last().waitFor();
@@ -134,7 +100,6 @@ it.skipIf(!hasBrowser)('the element links what is on the web alone, whoever answ
   expect(hrefs).toEqual([...urls.slice(0, -1).map(() => null), 'https://w.example/']);
   for (const link of await links.all()) if ((await link.getAttribute('href')) === null) await link.click();
   expect(await page.title()).toBe('still');
-  await context.close();
   hostile.close();
 });
 
@@ -151,7 +116,7 @@ it.skipIf(!hasBrowser)('nothing that is stored runs on any page', async () => {
     if (status === 201) slugs.push(JSON.parse(body.toString('utf8')).slug);
   }
   expect(slugs.length).toBeGreaterThan(SCRIPTS.length / 3);
-  const { page, context, incidents } = await calendar.openWindow();
+  const { page, incidents } = await calendar.openWindow();
   const visit = async (path: string): Promise<void> => {
     await page.goto(`${calendar.place.origin}${path}`);
     await page.waitForLoadState('load');
@@ -165,5 +130,4 @@ it.skipIf(!hasBrowser)('nothing that is stored runs on any page', async () => {
     await visit(`/gl/event/${text.replaceAll('%2F', '')}/`);
   }
   expect(incidents).toEqual([]);
-  await context.close();
 });

@@ -41,11 +41,10 @@ it.skipIf(!hasBrowser)('from the reference to an operation, with credentials, to
   expect(await page.evaluate('Object.keys({ ...localStorage, ...sessionStorage })')).toEqual([]);
   await page.reload();
   await page.locator('.btn.authorize.locked').waitFor();
-  await context.close();
 });
 
 it.skipIf(!hasBrowser)('shows every operation, in English whatever the reader prefers', async () => {
-  const { page, context, incidents } = await calendar.openWindow({ locale: 'fr-FR' });
+  const { page, incidents } = await calendar.openWindow({ locale: 'fr-FR' });
   await page.goto(calendar.place.origin + DOC);
   await page.getByText('Read a tag', { exact: true }).waitFor();
   expect(await page.title()).toBe('API reference');
@@ -57,7 +56,6 @@ it.skipIf(!hasBrowser)('shows every operation, in English whatever the reader pr
     .waitFor();
   expect(await page.locator('.opblock').count()).toBe(operations.length);
   expect(incidents).toEqual([]);
-  await context.close();
 });
 
 const authorize = async (page: Page, login: string): Promise<void> => {

@@ -79,6 +79,5 @@ describe.skipIf(!hasBrowser).each([390, 820, 1280])('%i pixels', width => {
     expect(pictures > 0 ? 'pictures' : 'none').toBe(shows);
     expect(shifts).toBe(0);
     expect(incidents).toEqual([]);
-    await context.close();
   });
 });

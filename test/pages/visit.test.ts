@@ -60,11 +60,10 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
   await page.getByRole('heading', { name: 'Ball a la plaça' }).waitFor();
   expect(page.url()).toBe(`${calendar.place.origin}/ca/event/ball-a-la-placa/`);
   expect(incidents).toEqual([]);
-  await context.close();
 });
 
 it.skipIf(!hasBrowser)('without script, by the same links and the form', async () => {
-  const { page, context, incidents } = await calendar.openWindow({ javaScriptEnabled: false });
+  const { page, incidents } = await calendar.openWindow({ javaScriptEnabled: false });
   await page.goto(`${calendar.place.origin}/gl/`);
   await page.getByRole('link', { name: 'Calendario', exact: true }).click();
   await page.getByText('Filtros').click();
@@ -84,11 +83,10 @@ it.skipIf(!hasBrowser)('without script, by the same links and the form', async (
   await page.getByRole('link', { name: 'Google Calendar' }).waitFor();
   expect(await page.getByRole('button', { name: 'Copiar o enderezo' }).count()).toBe(0);
   expect(incidents).toEqual([]);
-  await context.close();
 });
 
 it.skipIf(!hasBrowser)('by keyboard: over what all pages have in common, and back to where one was', async () => {
-  const { page, context } = await calendar.openWindow();
+  const { page } = await calendar.openWindow();
   await page.goto(`${calendar.place.origin}/gl/calendar?month=2027-03`);
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').textContent()).toBe('Ir ao contido');
@@ -107,7 +105,6 @@ it.skipIf(!hasBrowser)('by keyboard: over what all pages have in common, and bac
   await page.goto(`${calendar.place.origin}/gl/calendar`);
   await page.waitForLoadState('networkidle');
   expect(await page.locator('.own-time').count(), 'of a reader in the zone of the event').toBe(0);
-  await context.close();
 });
 
 it.skipIf(!hasBrowser)('on paper, a month is a grid, and what only leads elsewhere is left out', async () => {
