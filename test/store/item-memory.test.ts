@@ -31,7 +31,6 @@ let delay: Promise<void> | undefined;
 /** The keys and partitions that were read from the table, except for the versions. */
 let asked: string[];
 let memory: ItemMemory;
-let store: UncheckedStore;
 beforeEach(async () => {
   versions = { gl: 1, ca: 1 };
   [uptime, isBroken, delay, asked] = [0, false, undefined, []];
@@ -45,7 +44,7 @@ const open = (bytes = 100_000): ItemMemory => {
   const raised = () =>
     Object.entries(versions).map(([language, n]) => ({ ...journalCounterKey(language as Language, 0), version: n }));
   const table = (): UncheckedStore => memoryStore([...ITEMS, ...raised()].map(put => ({ put })));
-  store = {
+  const store: UncheckedStore = {
     ...table(),
     read: (keys, consistency) => {
       asked.push(...keys.map(nameOf));
@@ -74,19 +73,15 @@ const settle = async (): Promise<void> => {
 };
 /** The table as a request reads it that begins now. */
 const begun = (): Store => memory.storeOfRequest();
-/** Reads these keys in one request. Returns what was found, and what of it came from the table. */
-const read = async (...items: readonly Key[]) => {
+/** Reads in one request. Returns what was found, and what of it came from the table. */
+const inRequest = async (reading: (store: Store) => Promise<unknown>) => {
   asked = [];
-  const found = await begun().read(items, 'eventual');
+  const found = await reading(begun());
   await setImmediate(); // items are put into the cache in parallel
   return { found, asked };
 };
-const readRange = async (range: KeyRange) => {
-  asked = [];
-  const found = await begun().readRange(range);
-  await setImmediate();
-  return { found, asked };
-};
+const read = (...items: readonly Key[]) => inRequest(store => store.read(items, 'eventual'));
+const readRange = (range: KeyRange) => inRequest(store => store.readRange(range));
 
 it.each([
   ['a record that readers see', EVENT],

@@ -2,7 +2,7 @@
  * Translating an event in one request (contract/languages#translating-in-one-request), and which
  * translations are outdated.
  */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRecord } from '../../support/create.ts';
 import { useService } from '../../support/service.ts';
 
@@ -24,11 +24,16 @@ const TAKEN = [
   ...['event_status', 'event_status_reason', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'],
 ];
 const taken = (event: Record<string, unknown>) => TAKEN.map(name => [name, event[name]]);
+/** An event, and its translation into French. */
+const translated = async (more: object = {}) => {
+  const source = await create('events', { ...SHARED, ...OWN, ...more });
+  const made = await create('events', { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id });
+  return { source, made };
+};
 
 describe('a translation', () => {
   it('takes over what is the same in every language', async () => {
-    const source = await create('events', { ...SHARED, ...OWN });
-    const made = await create('events', { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id });
+    const { source, made } = await translated();
     expect(taken(made)).toEqual(taken(source));
     expect(made).toMatchObject({ title: 'Cornemuses', description: '', excerpt: '' });
     expect([made.slug, made.language, made.website]).toEqual(['cornemuses', 'fr', made.url]);
@@ -45,8 +50,7 @@ describe('a translation', () => {
     const danza = await create('categories', { name: 'Danza' });
     const danse = await create('categories', { name: 'Danse', ml_language: 'fr', translation_of: danza.id });
     const links = { venue: gl.id, organizer: organizer.id, categories: [danza.id], tags: ['lecer'] };
-    const source = await create('events', { ...SHARED, ...OWN, ...links });
-    const made = await create('events', { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id });
+    const { made } = await translated(links);
     expect([made.venue.id, made.organizer[0].id, made.categories[0].id]).toEqual([place.id, organizer.id, danse.id]);
     expect(made.tags.map(({ name }: { name: string }) => name)).toEqual(['lecer']);
     expect((await read(`/events?ml_language=fr&venue=${gl.id}`)).total).toBe(1);
@@ -65,14 +69,8 @@ describe('a translation', () => {
 });
 
 describe('what the source was when it was translated', () => {
-  let source: { id: number };
-  let made: { id: number };
-  beforeEach(async () => {
-    source = await create('events', { ...SHARED, ...OWN });
-    made = await create('events', { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id });
-  });
   /** Whether the translation is outdated according to itself, and according to its source. */
-  const outdated = async (as?: string) => {
+  const outdated = async ({ source, made }: Awaited<ReturnType<typeof translated>>, as?: string) => {
     const [own, of] = await Promise.all([read(`/events/${made.id}`, as), read(`/events/${source.id}`, as)]);
     return [own.translation_outdated, of.translations?.fr?.outdated];
   };
@@ -89,9 +87,11 @@ describe('what the source was when it was translated', () => {
     [{ event_status: 'canceled', event_status_reason: 'Neva' }, NO],
     [{ venue: { venue: 'Praza' } }, NO],
   ])('is compared with what it is after %j: %j', async (change, expected) => {
-    expect(await outdated('editor')).toEqual(NO);
-    await put(`/events/${source.id}`, change);
-    expect([await outdated('editor'), await outdated(), await outdated('subscriber')]).toEqual([expected, NO, NO]);
+    const both = await translated();
+    expect(await outdated(both, 'editor')).toEqual(NO);
+    await put(`/events/${both.source.id}`, change);
+    const seen = ['editor', undefined, 'subscriber'].map(as => outdated(both, as));
+    expect(await Promise.all(seen)).toEqual([expected, NO, NO]);
   });
 
   it.each([
@@ -99,6 +99,7 @@ describe('what the source was when it was translated', () => {
     [{ password: 'segredo' }, undefined],
     [{ status: 'private', author: 3 }, true],
   ])('is told only to those who may read all of the source: %j', async (change, expected) => {
+    const { source, made } = await translated();
     await put(`/events/${made.id}`, { author: 3 });
     await put(`/events/${source.id}`, { ...change, title: 'Pandeiretas' });
     const own = async (as: string) => (await read(`/events/${made.id}`, as)).translation_outdated;
