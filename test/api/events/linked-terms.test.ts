@@ -49,13 +49,6 @@ describe.each(['categories', 'tags'])('%s', async collection => {
     expect(names((await create({ [collection]: sent }))[collection])).toEqual(made);
   });
 
-  it('are only linked by contributors, not made (contract/events#linked-terms)', async () => {
-    const before = await everything(collection);
-    const made = await create({ [collection]: ['Folk', 'Wished for'] }, 'contributor');
-    expect(names(made[collection])).toEqual(['Folk']);
-    expect(await everything(collection)).toBe(before);
-  });
-
   it('are looked up and made in the language of the event (contract/events#linked-terms)', async () => {
     const fields = { ml_language: 'ca', [collection]: ['Folk'] };
     const [made] = (await create(fields))[collection];

@@ -49,7 +49,6 @@ it.each<[query: string, titles: string[], why: string]>([
   ['venue[]=%20{vigo}&venue[]=&venue[7]=%20', ['concert'], 'likewise, blanks and empty members'],
   ['featured=true&featured=false', ALL.filter(title => title !== 'gaita'), 'no list: the last counts'],
   ['city=VÍGO', ['concert'], 'contract/lists#filters-by-place: case and accents do not matter'],
-  ['city=a coruna,Porto', ['half'], 'likewise, one of several'],
   ['city=Vig', [], 'likewise, the whole name'],
   ['include={concert},{hidden},999999', ['concert'], 'check 261'],
   ['include={concert},{race}&start_date=2050-01-01', ['concert', 'race'], 'contract/lists#include: of all times'],

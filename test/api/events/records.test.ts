@@ -30,13 +30,6 @@ it('what is not sent stays when only the title is sent (checks 134, 136 to 143, 
   expect(await change(before.id, { title: 'New' })).toEqual({ ...before, title: 'New' });
 });
 
-it('an event embeds the venue as its own route shows it, with json_ld only in single reads (contract/events#event-fields)', async () => {
-  const venue = await make('venues', { venue: 'Whole', city: 'Lugo', description: 'Big' });
-  const { id, ...made } = await create({ venue });
-  expect((await read(id)).venue).toEqual((await call('GET', `/venues/${venue}`)).body);
-  expect(made.venue).not.toHaveProperty('json_ld');
-});
-
 /**
  * The first and the last moment of 5 March in a zone that is 1 hour ahead, or 5 hours behind, as
  * `toISOString()` writes them.
