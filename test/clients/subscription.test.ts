@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { PLACES, usePlaces } from '../support/client-places.ts';
 import { createRecord } from '../support/create.ts';
@@ -15,8 +15,7 @@ import { output } from '../support/output.ts';
 const hasPrograms = ['khal', 'vdirsyncer'].every(name => spawnSync(name, ['--version']).status === 0);
 if (!hasPrograms) console.warn('khal and vdirsyncer are not installed, so no calendar program subscribes to a feed');
 
-const { path: home, remove } = temporaryFolder('subscription');
-afterAll(remove);
+const { path: home } = temporaryFolder('subscription');
 const { service, clientOf } = await usePlaces();
 
 const settingsOf = (address: string) => ({

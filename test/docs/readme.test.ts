@@ -23,7 +23,7 @@ const COMMANDS = blocks('sh').flatMap(block =>
     .split(/(?<!\\|,)\n/),
 );
 
-const { path: folder, remove } = temporaryFolder('readme');
+const { path: folder } = temporaryFolder('readme');
 const home = join(folder, 'home');
 let started: StartedServer;
 let password: string;
@@ -35,7 +35,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await started.stop();
-  remove();
 });
 
 const site = (): string => started.server.urls.gl ?? '';

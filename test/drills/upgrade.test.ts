@@ -52,9 +52,7 @@ afterAll(async () => {
   for (const end of rest.reverse()) await end();
 });
 const folder = (name: string): string => {
-  const { path, remove } = temporaryFolder(name);
-  rest.push(remove);
-  return path;
+  return temporaryFolder(name).path;
 };
 
 const sourceOfNext = (): string => {

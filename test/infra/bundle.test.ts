@@ -73,7 +73,7 @@ const importsOf = async (imported: string, name: string): Promise<string[]> => {
 };
 
 it('libraries that only some requests need are files beside the bundle, with what the bundle takes from them', () => {
-  const { path: folder, remove } = temporaryFolder('bundle');
+  const { path: folder } = temporaryFolder('bundle');
   bundle('events', folder);
   const taken = `const taken = [require('late/ical').stringify, require('late/xss').FilterXSS];
     const { decodeHTMLAttribute, decodeHTMLStrict } = require('late/decode');
@@ -81,11 +81,10 @@ it('libraries that only some requests need are files beside the bundle, with wha
   writeFileSync(join(folder, 'taken.js'), taken);
   const { stdout } = spawnSync(process.execPath, [join(folder, 'taken.js')], { encoding: 'utf8' });
   expect(stdout).toBe('function,function,function,function\n');
-  remove();
 });
 
 it('the bundle of pictures can make the client of their bucket', async () => {
-  const { path: folder, remove } = temporaryFolder('bundle');
+  const { path: folder } = temporaryFolder('bundle');
   const outfile = join(folder, 'index.js');
   await build({
     ...MEDIA_BUNDLE,
@@ -98,11 +97,10 @@ it('the bundle of pictures can make the client of their bucket', async () => {
   });
   const { stdout, stderr } = spawnSync(process.execPath, [outfile], { encoding: 'utf8' });
   expect(stdout, stderr).toBe('eu-west-1\n');
-  remove();
 });
 
 it('a fault in a bundle is logged with the places of the source', async () => {
-  const { path: folder, remove } = temporaryFolder('bundle');
+  const { path: folder } = temporaryFolder('bundle');
   const outfile = join(folder, 'index.js');
   await build({
     ...BUNDLE,
@@ -124,5 +122,4 @@ it('a fault in a bundle is logged with the places of the source', async () => {
     'Error: an item without a key',
     expect.stringMatching(/^ {4}at functions\/database\/store\.ts:\d+:\d+$/),
   ]);
-  remove();
 });

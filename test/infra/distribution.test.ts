@@ -3,13 +3,13 @@
  * knows (docs/decisions/caches).
  */
 import * as v from 'valibot';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { resolveReferences, type Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
 import { BEHIND_CDN } from '../support/calendar-behind-cdn.ts';
 import { edgeFunction } from '../support/edge-function.ts';
-import { rawStack, resourcesOf } from './synthesised-stacks.ts';
+import { propertiesOf, rawStack } from './synthesised-stacks.ts';
 
 const [host] = BEHIND_CDN.hosts;
 const [gl] = BEHIND_CDN.sites;
@@ -25,13 +25,8 @@ const stacksOf = (settings: Parameters<typeof withSettings>[0], ...names: string
       {},
     ),
   );
-const inStack = (stack: Template | undefined, type: string) =>
-  stack === undefined ? [] : resourcesOf(stack, type).map(({ Properties }) => Properties);
-
-let [hostStack, siteStack]: (Template | undefined)[] = [];
-beforeAll(async () => {
-  [hostStack, siteStack] = await stacksOf(BEHIND_CDN, HOST_STACK, 'Calendar-gl');
-});
+const [hostStack, siteStack] = await stacksOf(BEHIND_CDN, HOST_STACK, 'Calendar-gl');
+const inStack = (stack: Template | undefined, type: string) => (stack === undefined ? [] : propertiesOf(stack, type));
 
 const KEY = expect.stringMatching(/^\{\{resolve:secretsmanager:OriginKey\w+:SecretString::AWSCURRENT:\}\}$/);
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
 import { AT_HOSTS, LIMITED_AT_HOSTS } from '../support/calendar-at-hosts.ts';
-import { rawStack, resourcesOf } from './synthesised-stacks.ts';
+import { propertiesOf, rawStack, resourcesOf } from './synthesised-stacks.ts';
 
 const HOSTS = ['CalendarHost-agenda-example', 'CalendarHost-egutegia-example'];
 const SITES = AT_HOSTS.sites.map(({ language }) => `Calendar-${language}`);
@@ -21,7 +21,7 @@ const stackOf = (name: string): Template => {
   if (stack === undefined) throw new Error(`there is no stack ${name}`);
   return stack;
 };
-const inStack = (name: string, type: string) => resourcesOf(stackOf(name), type).map(({ Properties }) => Properties);
+const inStack = (name: string, type: string) => propertiesOf(stackOf(name), type);
 
 it.each(AT_HOSTS.hosts)('the host $name has its certificate, TLS 1.2, and says where its name has to lead', host => {
   const stack = `CalendarHost-${host.name.replace('.', '-')}`;

@@ -12,14 +12,11 @@ import { warnOf } from '../../infra/warnings.ts';
 import { SITE_FUNCTIONS } from '../../shared/api/routes.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
-import { rawStack, resourcesOf } from './synthesised-stacks.ts';
+import { propertiesOf, rawStack, resourcesOf } from './synthesised-stacks.ts';
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 const ADDRESS = 'oncall@example.org';
 
-/** The properties of all resources of a type in the templates of a folder. */
-const propertiesIn = (folder: string, stack: string, type: string) =>
-  resourcesOf(rawStack(stack, folder), type).map(({ Properties }) => Properties);
 const DATA = 'CalendarData';
 const SITE_STACK = 'Calendar-gl';
 
@@ -30,7 +27,7 @@ const LIMITS = v.parse(Limits, {
 
 it('with all limits, each is in the templates', async () => {
   await withSettings({ sites: [SITE], name: 'staging', alarmAddress: ADDRESS, limits: LIMITS }, folder => {
-    const of = (stack: string, type: string) => propertiesIn(folder, `staging-${stack}`, type);
+    const of = (stack: string, type: string) => propertiesOf(rawStack(`staging-${stack}`, folder), type);
 
     // Request units of the table and of each index, which does not inherit any.
     const write = { WriteOnDemandThroughputSettings: { MaxWriteRequestUnits: 300 } };

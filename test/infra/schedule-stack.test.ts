@@ -1,9 +1,9 @@
 /** The schedule: one function for all sites, once a minute. */
 import { expect, test } from 'vitest';
-import { resourcesOf, scheduleStack } from './synthesised-stacks.ts';
+import { propertiesOf, resourcesOf, scheduleStack } from './synthesised-stacks.ts';
 
 const stack = scheduleStack();
-const properties = (type: string) => resourcesOf(stack, type).map(({ Properties }) => Properties);
+const properties = (type: string) => propertiesOf(stack, type);
 const [publish] = resourcesOf(stack, 'AWS::Lambda::Function');
 const [live] = resourcesOf(stack, 'AWS::Lambda::Alias');
 

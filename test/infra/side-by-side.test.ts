@@ -3,7 +3,7 @@
  * tags separate their costs.
  */
 import * as v from 'valibot';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
@@ -17,12 +17,8 @@ const EVERYTHING: Partial<WrittenEnvironment> = {
   dashboard: true,
 };
 
-let production: Map<string, Template>;
-let staging: Map<string, Template>;
-beforeAll(async () => {
-  production = await withSettings(EVERYTHING, templatesIn);
-  staging = await withSettings({ ...EVERYTHING, name: 'staging', tags: { team: 'web' } }, templatesIn);
-});
+const production = await withSettings(EVERYTHING, templatesIn);
+const staging = await withSettings({ ...EVERYTHING, name: 'staging', tags: { team: 'web' } }, templatesIn);
 
 it('stacks are those of the other, and begin with the name', () => {
   expect([...staging.keys()]).toEqual([...production.keys()].map(name => `staging-${name}`));

@@ -12,7 +12,7 @@ import { Environment } from '../../shared/settings/environment.ts';
 import { tableArn } from '../../tools/local/intrinsics.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { KEYS, SECRET } from '../support/secrets.ts';
-import { resourcesOf, siteStack } from './synthesised-stacks.ts';
+import { propertiesOf, resourcesOf, siteStack } from './synthesised-stacks.ts';
 
 const ROUTE = 'AWS::ApiGatewayV2::Route';
 const routes: readonly Route[] = Object.values(ROUTES);
@@ -24,7 +24,7 @@ const routesOf = (language: string) =>
 
 describe.each(sites)('site $language', site => {
   const stack = siteStack(site.language);
-  const properties = (type: string) => resourcesOf(stack, type).map(({ Properties }) => Properties);
+  const properties = (type: string) => propertiesOf(stack, type);
 
   test('its routes are those of both tables, HEAD beside each GET, OPTIONS on each path of an operation, addresses with a slash at the end, and the rest', () => {
     const expected = new Set(['$default -> functions/router.ts']);

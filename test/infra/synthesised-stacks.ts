@@ -66,6 +66,10 @@ export const resourcesOf = ({ Resources }: Template, type: string): Resource[] =
     .filter(([, resource]) => resource.Type === type)
     .map(([id, resource]) => ({ ...v.parse(Resource, withoutTags(resource)), id }));
 
+/** The properties of these resources. */
+export const propertiesOf = (stack: Template, type: string) =>
+  resourcesOf(stack, type).map(({ Properties }) => Properties);
+
 const withoutTags = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutTags);
   if (typeof value !== 'object' || value === null) return value;
@@ -93,6 +97,4 @@ export const stacks = (): Record<string, boolean> =>
 
 /** The properties of all resources of a type. */
 export const everywhere = (type: string): Record<string, unknown>[] =>
-  Object.keys(stacks())
-    .flatMap(name => resourcesOf(rawStack(name), type))
-    .map(({ Properties }) => Properties);
+  Object.keys(stacks()).flatMap(name => propertiesOf(rawStack(name), type));

@@ -38,20 +38,15 @@ const NEVER = new AbortController().signal;
 export const importInto =
   (service: Pick<Service, 'endpoint' | 'table'>, original: Original): Importing =>
   async settings => {
-    const { path, remove } = temporaryFolder('import');
-    try {
-      const report = openReport(join(path, 'report.jsonl'));
-      const imported = await importSource(localTable(service), {
-        ...{ original, language: 'gl', sites: [SITE], keys: async () => KEYS },
-        ...{ translations: [], report, stop: NEVER },
-        ...settings,
-      });
-      report.write();
-      const lines = readFileSync(report.path, 'utf8').split('\n').filter(Boolean);
-      return { imported, lines: lines.map(line => JSON.parse(line)) };
-    } finally {
-      remove();
-    }
+    const report = openReport(join(temporaryFolder('import').path, 'report.jsonl'));
+    const imported = await importSource(localTable(service), {
+      ...{ original, language: 'gl', sites: [SITE], keys: async () => KEYS },
+      ...{ translations: [], report, stop: NEVER },
+      ...settings,
+    });
+    report.write();
+    const lines = readFileSync(report.path, 'utf8').split('\n').filter(Boolean);
+    return { imported, lines: lines.map(line => JSON.parse(line)) };
   };
 
 export interface ForCommands extends Omit<OnPort, 'stop'> {

@@ -12,7 +12,7 @@ import { parsed, requestOf, type Service, storeAt } from './called.ts';
 export const openServer = async ({
   templates = inject('assembly'),
 }: Pick<ServerOptions, 'templates'> = {}): Promise<Service> => {
-  const { path: home, remove } = temporaryFolder('server');
+  const { path: home } = temporaryFolder('server');
   const server = await startServer({ port: 0, home, fresh: true, templates });
   const store = storeAt(server.endpoint, server.table, client => client);
   await addUsers(store);
@@ -34,7 +34,6 @@ export const openServer = async ({
     },
     stop: async () => {
       await server.stop();
-      remove();
     },
   };
 };

@@ -17,8 +17,7 @@ export const openOnPort = async (options: Omit<ServiceOptions, 'addressOf'> = {}
   const gateway = await openGateway(0);
   const origin = `http://127.0.0.1:${gateway.port}`;
   const service = await openService({ ...options, addressOf: stage => `${origin}/${stage}` });
-  const pictures = temporaryFolder('pictures');
-  service.serveAt(gateway, { start: '/gl/', bucket: folderBucket(pictures.path) });
+  service.serveAt(gateway, { start: '/gl/', bucket: folderBucket(temporaryFolder('pictures').path) });
   return {
     service,
     origin,
@@ -26,7 +25,6 @@ export const openOnPort = async (options: Omit<ServiceOptions, 'addressOf'> = {}
     stop: async () => {
       await gateway.close();
       await service.stop();
-      pictures.remove();
     },
   };
 };

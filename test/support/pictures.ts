@@ -18,7 +18,7 @@ export interface PicturesHere extends Pictures {
 }
 
 export const openPictures = async (): Promise<PicturesHere> => {
-  const { path: folder, remove } = temporaryFolder('pictures');
+  const { path: folder } = temporaryFolder('pictures');
   const gateway = await openGateway(0);
   gateway.serve([], async () => undefined, { bucket: folderBucket(folder) });
   const endpoint = `http://127.0.0.1:${gateway.port}${BUCKET_PATH}`;
@@ -34,7 +34,6 @@ export const openPictures = async (): Promise<PicturesHere> => {
     close: async () => {
       client.destroy();
       await gateway.close();
-      remove();
     },
   };
 };

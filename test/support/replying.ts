@@ -1,7 +1,7 @@
 /** A server with scripted answers, which records what it is asked. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { listening, stopNow } from './listening.ts';
 
 export type Reply = readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>] | 'hang up';
@@ -11,11 +11,6 @@ interface Asked {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
-
-const servers: { readonly stop: () => void }[] = [];
-afterEach(() => {
-  for (const { stop } of servers.splice(0)) stop();
-});
 
 /** Gives one JSON answer after another, until the end of the test. */
 export const replying = async (replies: readonly Reply[]) => {
@@ -30,6 +25,6 @@ export const replying = async (replies: readonly Reply[]) => {
   });
   const origin = await listening(server);
   const stop = (): void => stopNow(server);
-  servers.push({ stop });
+  onTestFinished(stop);
   return { asked, origin, stop };
 };

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareFolder, readManifest, writeLines } from '../../tools/archive/files.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
 import { importArchive } from '../../tools/cli/import/restore.ts';
@@ -15,7 +15,6 @@ import { type Opened, openService, useService } from '../support/service.ts';
 import { verify } from '../support/verified.ts';
 
 const home = temporaryFolder('archive');
-afterAll(home.remove);
 
 const never = new AbortController().signal;
 let folders = 0;

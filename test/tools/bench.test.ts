@@ -3,12 +3,12 @@
  * written; and how round trips are counted.
  */
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { dynamoStore } from '../../functions/database/store.ts';
 import { withNotes } from '../../functions/logs/request-log.ts';
 import { TABLE, tableClient } from '../../tools/bench/calendars/calendar.ts';
 import { itemsOf } from '../../tools/bench/calendars/items.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { startEngine } from '../../tools/local/engine.ts';
 import { ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { writeItems } from '../../tools/table/batch-writer.ts';
@@ -16,12 +16,9 @@ import { recount } from '../support/recount.ts';
 
 const EVENTS = 300;
 
-let engine: Engine;
-beforeAll(async () => {
-  engine = await startEngine();
-  await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
-});
-afterAll(() => engine.stop());
+const engine = await startEngine();
+afterAll(engine.stop);
+await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
 
 test('a built calendar is what its records say', async () => {
   const client = tableClient(engine.endpoint);

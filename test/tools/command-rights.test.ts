@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { COMMANDS, type CommandName, type CommandRights, policyOf, WHOLE } from '../../infra/command-grants.ts';
 import { ACTIONS, WORKS, type Work } from '../../infra/grants.ts';
 import { newPicture } from '../../shared/model/picture.ts';
@@ -18,14 +18,14 @@ import { postKey, SCHEMA_KEY } from '../../shared/store/table.ts';
 import { BUCKET } from '../../tools/local/bucket.ts';
 import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
-import { type AskingProxy, askingProxy } from '../support/asking-proxy.ts';
+import { askingProxy } from '../support/asking-proxy.ts';
 import { storeAt } from '../support/called.ts';
 import { newHome } from '../support/commands.ts';
 import type { AccessRequest } from '../support/iam.ts';
 import { postId } from '../support/ids.ts';
 import { listening } from '../support/listening.ts';
 import { openPictures } from '../support/pictures.ts';
-import { type Opened, openService } from '../support/service.ts';
+import { useService } from '../support/service.ts';
 
 const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
   users: async () => (await import('../../tools/cli/users/users-command.ts')).usersCommand(),
@@ -103,42 +103,36 @@ const EVENTS = [
   { title: 'Concert', start_date: '2027-06-02 20:00:00', end_date: '2027-06-02 22:00:00', status: 'draft' },
 ];
 
-let service: Opened;
-let proxy: AskingProxy;
+const arnOf = (table: string): string => `arn:aws:dynamodb:eu-west-1:123456789012:table/${table}`;
 const asked = new Map<string, AccessRequest[]>();
 
-beforeAll(async () => {
-  process.setMaxListeners(0); // each command listens for Ctrl-C, and all run in one process here
-  service = await openService();
-  proxy = await askingProxy(service.endpoint, arnOf);
-  const { table } = readDeployment(inject('assembly'), EMPTY, 'SECRET');
-  for (const name of [EMPTY, 'New', DEPLOYED, `${DEPLOYED}-2`]) await ensureTable(service.endpoint, name, table);
-  Object.assign(process.env, CREDENTIALS, {
-    AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint,
-    AWS_ENDPOINT_URL_SSM: await listening(parameters),
-    AWS_ENDPOINT_URL_S3: pictures.endpoint,
-  });
-  const unused = { ...toStored(newPicture({ ...plainPicture(PICTURE), ...PICTURE })), ...postKey(PICTURE.id) };
-  await storeAt(service.endpoint, DEPLOYED, client => client).commit([{ put: unused }]);
-  service.setNow(Date.UTC(2025, 0, 1) / 1000); // long enough ago for a purge
-  for (const body of EVENTS) await service.call('POST', '/events', { as: 'editor', body });
-  const body = { organizer: 'Gone', email: ADDRESS };
-  const { body: gone } = await service.call('POST', '/organizers', {
-    as: 'editor',
-    body,
-    headers: { 'idempotency-key': '7' },
-  });
-  await service.call('DELETE', `/organizers/${gone.id}`, { as: 'editor' });
+process.setMaxListeners(0); // each command listens for Ctrl-C, and all run in one process here
+const service = await useService();
+const proxy = await askingProxy(service.endpoint, arnOf);
+const { table } = readDeployment(inject('assembly'), EMPTY, 'SECRET');
+for (const name of [EMPTY, 'New', DEPLOYED, `${DEPLOYED}-2`]) await ensureTable(service.endpoint, name, table);
+Object.assign(process.env, CREDENTIALS, {
+  AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint,
+  AWS_ENDPOINT_URL_SSM: await listening(parameters),
+  AWS_ENDPOINT_URL_S3: pictures.endpoint,
 });
+const unused = { ...toStored(newPicture({ ...plainPicture(PICTURE), ...PICTURE })), ...postKey(PICTURE.id) };
+await storeAt(service.endpoint, DEPLOYED, client => client).commit([{ put: unused }]);
+service.setNow(Date.UTC(2025, 0, 1) / 1000); // long enough ago for a purge
+for (const body of EVENTS) await service.call('POST', '/events', { as: 'editor', body });
+const body = { organizer: 'Gone', email: ADDRESS };
+const { body: gone } = await service.call('POST', '/organizers', {
+  as: 'editor',
+  body,
+  headers: { 'idempotency-key': '7' },
+});
+await service.call('DELETE', `/organizers/${gone.id}`, { as: 'editor' });
 afterAll(async () => {
   server.close();
   parameters.close();
   await pictures.close();
   proxy.stop();
-  await service.stop();
 });
-
-const arnOf = (table: string): string => `arn:aws:dynamodb:eu-west-1:123456789012:table/${table}`;
 
 /** Sets the schema to that of an older version: newer code raises it before it writes. */
 const lowerSchema = async (table: string): Promise<void> => {

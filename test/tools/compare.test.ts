@@ -13,7 +13,6 @@ import { type OnPort, openOnPort } from '../support/on-port.ts';
 import { LOGINS, type Opened, passwordOf } from '../support/service.ts';
 
 const home = temporaryFolder('compare');
-afterAll(home.remove);
 const never = new AbortController().signal;
 
 /** Copies all records of one service to the other. */

@@ -9,9 +9,7 @@ import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 let home: string;
 beforeEach(() => {
-  const folder = temporaryFolder('home');
-  home = folder.path;
-  return folder.remove;
+  home = temporaryFolder('home').path;
 });
 
 test('a server that was killed does not keep the home, one that runs does', () => {

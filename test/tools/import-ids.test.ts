@@ -3,7 +3,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readAuthors } from '../../tools/original/csv.ts';
 import { addNewUser, allAccounts } from '../../tools/table/accounts.ts';
@@ -57,9 +57,7 @@ describe('users', () => {
 
 describe('a file of authors', () => {
   const read = (text: string) => {
-    const { path, remove } = temporaryFolder('authors');
-    onTestFinished(remove);
-    const file = join(path, 'authors.csv');
+    const file = join(temporaryFolder('authors').path, 'authors.csv');
     writeFileSync(file, text);
     return [...readAuthors(file)];
   };

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { mostRecords } from '../../tools/table/id-counters.ts';
 import { moving } from '../support/moving.ts';
 import { all, answered, concerto, event, tag } from '../support/original/golden-records.ts';
-import { verify } from '../support/verified.ts';
 
 it('keeps ids, slugs, dates, authors, parents, pictures, terms and links', async () => {
   const { run, get, service } = await moving(all());
@@ -29,8 +28,6 @@ it('keeps ids, slugs, dates, authors, parents, pictures, terms and links', async
   expect(await get('/categories/19')).toMatchObject({ parent: 3, count: 1 });
   expect(await get('/events?categories=3&start_date=2000-01-01&end_date=2100-01-01')).toMatchObject({ total: 1 }); // an event of a category below it
   expect(await mostRecords(service.store)).toBe(7); // with the picture: commands that read all records stop at this number
-  const { lines: different } = await verify(service);
-  expect(different).toEqual([]);
 });
 
 it('leaves ids to the source, and gives its own above them', async () => {
@@ -65,7 +62,7 @@ describe('an event', () => {
     ],
   ])('%s', async (_, shown, changed, reported) => {
     const theirs = event({ id: 7, ...WHEN, slug: 'x', url: 'https://old.example/event/x/', ...shown });
-    const { run, service, get } = await moving({ events: [theirs] });
+    const { run, get } = await moving({ events: [theirs] });
     const { imported, lines } = await run();
     expect([imported.records.new, lines.length]).toEqual([1, reported]);
     const seen =
@@ -73,7 +70,6 @@ describe('an event', () => {
         ? await get('/events?status=trash&start_date=2000-01-01&end_date=2100-01-01')
         : { events: [await get('/events/7')] };
     expect(seen).toMatchObject({ events: [{ id: 7, ...shown, ...changed }] });
-    expect((await verify(service)).lines).toEqual([]);
   });
 
   const DETAILS = { currency_code: '' };
@@ -110,7 +106,6 @@ describe('an event', () => {
     expect(await get('/events/1228')).toMatchObject({ ...first, utc_end_date: '2027-11-07 08:30:00' });
     await service.call('PUT', '/events/1228', { as: 'admin', body: { title: 'Edited' } });
     expect(await get('/events/1228')).toMatchObject({ title: 'Edited', ...first });
-    expect((await verify(service)).lines).toEqual([]);
   });
 
   it('that is hidden comes along', async () => {
@@ -148,7 +143,6 @@ describe('an event behind a password', () => {
     fake.records.events = [{ ...closed, post_password: 'another' }];
     expect((await run()).imported.records).toMatchObject({ unchanged: 3, changed: 1 });
     expect(await service.call('GET', '/events/1214?password=another')).toMatchObject({ status: 200 });
-    expect((await verify(service)).lines).toEqual([]);
   });
 
   it.each([

@@ -54,11 +54,11 @@ it.each(PLACED)('of %s, the line %j with --language %s: %j', (file, record, ofAl
 });
 
 it('what no site speaks is not sent elsewhere, unless somebody says where', async () => {
-  const { path: home, remove } = temporaryFolder('no-site');
+  const { path: home } = temporaryFolder('no-site');
   const endpoint = 'http://127.0.0.1:1';
   writeServer(home, { pid: process.pid, urls: { gl: `${endpoint}/gl` }, endpoint, table: 'Calendar' });
   const open = siteTarget(undefined, home, { login: 'x', password: 'y' });
-  const opened = open(['eu', 'gl', 'es'], new AbortController().signal).finally(remove);
+  const opened = open(['eu', 'gl', 'es'], new AbortController().signal);
   await expect(opened).rejects.toThrow(
     'No site speaks eu, es, so nothing was sent: there are sites in gl. Add them to the settings, with time zone and currency, or name with --site one that takes all lines',
   );

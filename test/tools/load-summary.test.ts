@@ -50,25 +50,21 @@ it('sums up links, and names every event that has none', () => {
 });
 
 it('writes refused lines as they were read, in their order', () => {
-  const { path: folder, remove } = temporaryFolder('refused');
+  const { path: folder } = temporaryFolder('refused');
   const [path, problem] = [join(folder, 'events.fr.refused.jsonl'), 'not a JSON object'];
-  try {
-    writeRefused(path, [
-      { outcome: 'refused', line: line(9, { title: '' }), reason: no },
-      {
-        outcome: 'refused',
-        line: { file: 'events.jsonl', number: 2, problem, text: '{"tit' },
-        reason: { message: problem },
-      },
-    ]);
-    const written = readFileSync(path, 'utf8').trim().split('\n');
-    expect(written.map(each => JSON.parse(each))).toEqual([
-      { line: 2, reason: { message: problem }, event: '{"tit' },
-      { line: 9, reason: no, event: { title: '' } },
-    ]);
-  } finally {
-    remove();
-  }
+  writeRefused(path, [
+    { outcome: 'refused', line: line(9, { title: '' }), reason: no },
+    {
+      outcome: 'refused',
+      line: { file: 'events.jsonl', number: 2, problem, text: '{"tit' },
+      reason: { message: problem },
+    },
+  ]);
+  const written = readFileSync(path, 'utf8').trim().split('\n');
+  expect(written.map(each => JSON.parse(each))).toEqual([
+    { line: 2, reason: { message: problem }, event: '{"tit' },
+    { line: 9, reason: no, event: { title: '' } },
+  ]);
 });
 
 it.each([

@@ -2,19 +2,16 @@
  * Reads a live service with the API of The Events Calendar: whole lists, with and without failures.
  */
 
-import { createServer, type OutgoingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, type RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { addressOf, connectTo } from '../../tools/original/connection.ts';
 import { queryForAll, readList, readOne, readPage } from '../../tools/original/read-list.ts';
 import { Event, Organizer, type OriginalKind, Venue } from '../../tools/original/shapes.ts';
 import { listening } from '../support/listening.ts';
-import { type FakeOptions, type FakeOriginal, openOriginal, type Records } from '../support/original/fake-original.ts';
+import { type FakeOptions, openOriginal, type Records } from '../support/original/fake-original.ts';
 import { embedded, event, jazz, organizer, picture, venue } from '../support/original/golden-records.ts';
-
-let fake: FakeOriginal | undefined;
-afterEach(() => fake?.stop());
 
 const QUICK = { attempts: 4, firstMs: 1, longestMs: 3_000 };
 const KNOWN = { login: 'admin', password: 'long enough' };
@@ -23,7 +20,8 @@ const reading = async (
   records: Partial<Records>,
   { credentials, ...options }: FakeOptions & { credentials?: typeof KNOWN } = {},
 ) => {
-  fake = await openOriginal(records, { ...KNOWN, ...options });
+  const fake = await openOriginal(records, { ...KNOWN, ...options });
+  onTestFinished(fake.stop);
   return connectTo({ address: fake.address, credentials, stop: new AbortController().signal, patience: QUICK });
 };
 
@@ -50,8 +48,8 @@ describe('lists', () => {
   });
 
   it('are read of a site without permalinks', async () => {
-    await reading({ events: years(120) }, { users: [{ id: 1 }] });
-    const address = fake?.address.replace('/wp-json', '/index.php?rest_route=') ?? '';
+    const { address: withThem } = await reading({ events: years(120) }, { users: [{ id: 1 }] });
+    const address = withThem.replace('/wp-json', '/index.php?rest_route=');
     const original = connectTo({ address, credentials: KNOWN, stop: new AbortController().signal, patience: QUICK });
     expect(await idsOf(original, 'event')).toEqual(upTo(120));
     expect(await readOne(original, 'event', 7)).toMatchObject({ id: 7 });
@@ -81,15 +79,14 @@ describe('a service', () => {
 
 describe('a hostile service', () => {
   const LIMITS = { ofAnswer: 10_000, inAll: 25_000 };
-  let server: Server | undefined;
-  afterEach(() => server?.closeAllConnections());
   let asked = 0;
   const serving = async (listener: RequestListener) => {
     asked = 0;
-    server = createServer((request, response) => {
+    const server = createServer((request, response) => {
       asked += 1;
       listener(request, response);
     });
+    onTestFinished(() => server.closeAllConnections());
     const address = `${await listening(server)}/wp-json/tribe/events/v1`;
     const stop = new AbortController().signal;
     return connectTo({ address, stop, credentials: KNOWN, patience: QUICK, limits: LIMITS });
@@ -122,9 +119,7 @@ it.each(['site.example', 'ftp://site.example', 'https://a:b@site.example', 'http
 
 describe('records', () => {
   it.each([
-    ['no venue', { venue: [] }, { venue: [] }],
     ['several venues', { venue: [venue({ id: 2 }), venue({ id: 3 })] }, { venue: [{ id: 2 }, { id: 3 }] }],
-    ['no picture', { image: false }, { image: null }],
     ['a picture without sizes', { image: { id: 4, url: 'x', sizes: [] } }, { image: { id: 4, sizes: {} } }],
     ['an author as a number', { author: 7 }, { author: '7' }],
     ['an id as a text', { id: '70' }, { id: 70 }],
@@ -133,7 +128,6 @@ describe('records', () => {
       { organizer: { 0: organizer({ id: 3 }), 2: organizer({ id: 4 }) } },
       { organizer: [{ id: 3 }, { id: 4 }] },
     ],
-    ['one venue', { venue: venue({ id: 2 }) }, { venue: [{ id: 2 }] }],
     [
       'a category',
       { categories: [embedded(jazz)] },

@@ -83,7 +83,7 @@ it('purge finds what no record, text or setting names, and verify counts picture
 });
 
 it('an archive carries the files of pictures into another bucket, and says which are missing', async () => {
-  const { path: folder, remove } = temporaryFolder('archive');
+  const { path: folder } = temporaryFolder('archive');
   const exported = await exportTable(table, folder, { withPasswords: false, pictures: files, stop });
   const names = pictures.keys().filter(key => key.startsWith('private/'));
   expect(exported?.files).toBe(names.length);
@@ -108,5 +108,4 @@ it('an archive carries the files of pictures into another bucket, and says which
   target.client.destroy();
   await empty.stop();
   await there.close();
-  remove();
 });

@@ -5,19 +5,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TagResourceCommand, UpdateTableCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { EXAMPLE } from '../../infra/chosen-environment.ts';
 import { idCounterKey, slugKey } from '../../shared/store/table.ts';
 import { carryOut, lineOf, stepOf } from '../../tools/cli/restore/carry-out.ts';
 import { restoreCommand } from '../../tools/cli/restore/restore-command.ts';
 import { settingSteps } from '../../tools/cli/restore/settings.ts';
-import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { startEngine } from '../../tools/local/engine.ts';
 import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/local/test-users.ts';
 import { LEFT_OUT, lastOf } from '../../tools/table/id-counters.ts';
 import { localTable, storeIn, tableOnAws } from '../../tools/table/open-table.ts';
-import { type AskingProxy, askingProxy } from '../support/asking-proxy.ts';
+import { askingProxy } from '../support/asking-proxy.ts';
 import { engineArn, type RestoringAws, restoringAws } from '../support/restoring-aws.ts';
 
 const TABLE = 'CalendarData-Table';
@@ -28,33 +28,28 @@ const POLICY = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'polic
   .replaceAll('ACCOUNT', '000000000000')
   .replaceAll('TABLE', TABLE);
 
-let engine: Engine;
-let aws: RestoringAws;
-let proxy: AskingProxy;
-beforeAll(async () => {
-  process.setMaxListeners(0); // each command listens for Ctrl-C, and all run in one process here
-  engine = await startEngine();
-  aws = await restoringAws(engine.endpoint);
-  proxy = await askingProxy(aws.endpoint, engineArn);
-  Object.assign(process.env, CREDENTIALS, { AWS_ENDPOINT_URL: proxy.endpoint, CALENDAR_CONFIG: EXAMPLE });
-  await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
-  const table = localTable({ endpoint: engine.endpoint, table: TABLE });
-  await addUsers(storeIn(table));
-  for (const space of ['post', 'term'] as const) await storeIn(table).increment(idCounterKey(space), GIVEN);
+process.setMaxListeners(0); // each command listens for Ctrl-C, and all run in one process here
+const engine = await startEngine();
+const aws = await restoringAws(engine.endpoint);
+const proxy = await askingProxy(aws.endpoint, engineArn);
+Object.assign(process.env, CREDENTIALS, { AWS_ENDPOINT_URL: proxy.endpoint, CALENDAR_CONFIG: EXAMPLE });
+await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
+const table = localTable({ endpoint: engine.endpoint, table: TABLE });
+await addUsers(storeIn(table));
+for (const space of ['post', 'term'] as const) await storeIn(table).increment(idCounterKey(space), GIVEN);
 
-  const [TableName, ResourceArn] = [TABLE, engineArn(TABLE)];
-  const most = { MaxReadRequestUnits: 500, MaxWriteRequestUnits: 200 };
-  for (const command of [
-    new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }),
-    new UpdateTableCommand({ TableName, OnDemandThroughput: most }),
-  ])
-    await table.client.send(command);
-  const TimeToLiveSpecification = { AttributeName: 'ttl', Enabled: true };
-  await table.client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
-  await table.client.send(new TagResourceCommand({ ResourceArn, Tags: [{ Key: 'app', Value: 'calendar' }] }));
-  aws.recoverable.add(TABLE);
-  await aws.keep(TABLE);
-});
+const [TableName, ResourceArn] = [TABLE, engineArn(TABLE)];
+const most = { MaxReadRequestUnits: 500, MaxWriteRequestUnits: 200 };
+for (const command of [
+  new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }),
+  new UpdateTableCommand({ TableName, OnDemandThroughput: most }),
+])
+  await table.client.send(command);
+const TimeToLiveSpecification = { AttributeName: 'ttl', Enabled: true };
+await table.client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+await table.client.send(new TagResourceCommand({ ResourceArn, Tags: [{ Key: 'app', Value: 'calendar' }] }));
+aws.recoverable.add(TABLE);
+await aws.keep(TABLE);
 afterAll(async () => {
   proxy.stop();
   aws.stop();

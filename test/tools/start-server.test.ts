@@ -17,7 +17,7 @@ import { firstLine } from '../support/output.ts';
 import { oneOf } from '../support/sample.ts';
 import { WAIT } from '../support/wait.ts';
 
-const { path: folder, remove } = temporaryFolder('server');
+const { path: folder } = temporaryFolder('server');
 const home = join(folder, 'home');
 /** The templates, as `startServer` would make them from this source. */
 const templates = inject('assembly');
@@ -35,7 +35,6 @@ beforeAll(async () => {
 afterAll(() => {
   vi.unstubAllEnvs();
   child.kill('SIGKILL');
-  remove();
 });
 
 /** The address of any of its sites. */

@@ -1,7 +1,7 @@
 /** Events of calendars (ICS) as programs write them, and what `calendar load` makes of each. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY } from '../../../shared/time/wall.ts';
 import { temporaryFolder } from '../../../tools/local/lifetime.ts';
 import { NOW, useService } from '../../support/service.ts';
@@ -9,7 +9,6 @@ import { typedLoad } from '../../support/typed-load.ts';
 
 const service = await useService();
 const folder = temporaryFolder('calendars');
-afterAll(folder.remove);
 
 const MADRID = 'TZID=Europe/Madrid:';
 /** A zone of the calendar, which is called as no zone is. */

@@ -4,7 +4,7 @@
  */
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { temporaryFolder } from '../../../tools/local/lifetime.ts';
 import { NOW, useService } from '../../support/service.ts';
@@ -14,7 +14,6 @@ const service = await useService();
 /** A copy, because a load writes files of refused lines beside those that it reads. */
 const folder = temporaryFolder('files');
 cpSync(join(import.meta.dirname, 'files'), folder.path, { recursive: true });
-afterAll(folder.remove);
 
 interface Case {
   readonly file: string;

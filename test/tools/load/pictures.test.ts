@@ -35,7 +35,6 @@ const { port } = new URL(await listening(server));
 const folder = temporaryFolder('pictures');
 afterAll(async () => {
   server.close();
-  folder.remove();
   await pictures.close();
 });
 const here = downloading({
