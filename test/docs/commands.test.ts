@@ -4,9 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { Command } from 'commander';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { commandNamed } from '../support/commands.ts';
 
 const DOCUMENTS = execFileSync('git', ['ls-files', 'README.md', 'docs/*.md'], { encoding: 'utf8' }).trim().split('\n');
 const { scripts } = v.parse(
@@ -23,17 +23,10 @@ const typedIn = (document: string, begin: RegExp): string[] =>
     typed.trim(),
   );
 
-const commandOf = async (name: string): Promise<Command | undefined> => {
-  if (!existsSync(`tools/cli/${name}/${name}-command.ts`)) return undefined;
-  const loaded: Readonly<Record<string, unknown>> = await import(`../../tools/cli/${name}/${name}-command.ts`);
-  const made = Object.values(loaded).map(each => (typeof each === 'function' ? each() : undefined));
-  return made.find(each => each instanceof Command);
-};
-
 /** Returns the reason why a command cannot be typed like this, or undefined if it can. */
 const problemOf = async (typed: string): Promise<string | undefined> => {
   const [name = '', second, ...rest] = typed.split(/\s+/);
-  const command = await commandOf(name);
+  const command = await commandNamed(name);
   if (command === undefined) return `${typed}: there is no command ${name}`;
   const nested = command.commands.find(each => each.name() === second);
   if (command.commands.length > 0 && nested === undefined) return `${typed}: ${name} has no ${second}`;

@@ -4,27 +4,26 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, inject, it } from 'vitest';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { startServer } from '../../tools/local/start-server.ts';
+import { addUsers, LOGINS, passwordOf } from '../../tools/local/test-users.ts';
+import { storeOf } from '../../tools/table/open-table.ts';
 import { output } from '../support/output.ts';
-import { LOGINS, passwordOf, type Service } from '../support/service.ts';
-import { openServer } from '../support/local-server.ts';
 
 const here = import.meta.dirname;
 
-let service: Service;
 const { path: folder } = temporaryFolder('golden');
-beforeAll(async () => {
-  service = await openServer();
-});
-afterAll(() => service.stop());
+const server = await startServer({ port: 0, home: folder, fresh: true, templates: inject('assembly') });
+afterAll(server.stop);
+await addUsers(storeOf(server));
 
 it('agrees with the original but for what is listed', async () => {
   const credentials = join(folder, 'credentials.json');
   const pairs = Object.values(LOGINS).map(login => [login, `${login}:${passwordOf(login)}`]);
   writeFileSync(credentials, JSON.stringify({ ...Object.fromEntries(pairs), admin: `admin:${passwordOf('admin')}` }));
   const options = [
-    ...['--base', service.urls.gl ?? ''],
+    ...['--base', server.urls.gl ?? ''],
     ...['--credentials', credentials],
     ...['--differences', join(here, 'known-differences.json')],
   ];

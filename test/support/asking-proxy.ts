@@ -10,7 +10,7 @@ import { listening, stopNow } from './listening.ts';
 import { postToEngine } from './post-to-engine.ts';
 import { accessOf } from './table-access.ts';
 
-export interface AskingProxy {
+interface AskingProxy {
   readonly endpoint: string;
   /**
    * Restricts everything that is sent while `what` runs to the rights of this policy. Returns what

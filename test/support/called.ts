@@ -21,9 +21,9 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   /** The language of the site; `gl` by default. */
   readonly site?: string;
-  /** The namespace, such as `wp-json/wp/v2`; by default the site's own. Only in process. */
+  /** The namespace, such as `wp-json/wp/v2`; by default the site's own. */
   readonly base?: string;
-  /** The address of the caller; by default the test's own. Only in process. */
+  /** The address of the caller; by default the test's own. */
   readonly from?: string;
 }
 export interface Answer {
@@ -40,13 +40,11 @@ export interface Service {
   /** The address of the engine, and the table in it. */
   readonly endpoint: string;
   readonly table: string;
-  /** Moves the clock of the functions, in epoch seconds. Only in process. */
+  /** Moves the clock of the functions, in epoch seconds. */
   readonly setNow: (now: number) => void;
   /** Fails if a function has logged a fault that no test has taken with `faults.splice(0)`. */
   readonly stop: () => Promise<void>;
   readonly faults: unknown[];
-  /** The addresses of the namespace roots by language; none in process. */
-  readonly urls: Readonly<Record<string, string>>;
 }
 
 /**

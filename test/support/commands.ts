@@ -1,8 +1,9 @@
 /** The operator's commands as they are typed, on local servers as they are started. */
 import type { ChildProcess } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { Command } from 'commander';
 import * as v from 'valibot';
 import { afterAll } from 'vitest';
 import { type LocalServer, readServer } from '../../tools/local/data-folder.ts';
@@ -65,6 +66,14 @@ export const spawnCommand = (
 };
 export const calendar = (args: readonly string[], input?: string, env?: NodeJS.ProcessEnv): Promise<Run> =>
   spawnCommand(args, input, env).run;
+
+/** A command to be run in this process; undefined if there is none of this name. */
+export const commandNamed = async (name: string): Promise<Command | undefined> => {
+  if (!existsSync(join(ROOT, `tools/cli/${name}/${name}-command.ts`))) return undefined;
+  const loaded: Readonly<Record<string, unknown>> = await import(`../../tools/cli/${name}/${name}-command.ts`);
+  const made = Object.values(loaded).map(each => (typeof each === 'function' ? each() : undefined));
+  return made.find(each => each instanceof Command);
+};
 
 export const basic = (login: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,

@@ -22,7 +22,7 @@ import { NOW, type Service } from './service.ts';
 export const KNOWN = { login: 'admin', password: 'long enough' };
 const QUICK = { attempts: 6, firstMs: 1, longestMs: 3_000 };
 
-export interface ImportRun {
+interface ImportRun {
   readonly imported: Imported;
   /** The report. */
   readonly lines: readonly ReportLine[];

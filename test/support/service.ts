@@ -236,7 +236,6 @@ export const openService = async ({
     faults,
     logged,
     requests,
-    urls: {},
     setNow: to => {
       now = instant(to);
     },

@@ -1,13 +1,17 @@
 /** `calendar load` as it is typed, into a service in this process. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import { loadCommand } from '../../tools/cli/load/load-command.ts';
+import type { resultOf } from '../../tools/cli/load/summary.ts';
 import { downloadPicture } from '../../tools/http/download-picture.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import type { Answer, Service as Door } from './service.ts';
 
-export interface TypedLoad {
+interface TypedLoad {
   readonly code: unknown;
   /** Standard output and standard error, with the error that ends the command. */
   readonly out: string;
@@ -71,6 +75,15 @@ export const typedLoad = async (
     vi.useRealTimers();
     for (const spy of spies) spy.mockRestore();
   }
+};
+
+/** Loads these events, which are in Galician, and returns the result as programs read it. */
+export const loadEvents = async (door: Door, events: readonly object[], options: readonly string[], now: number) => {
+  const file = join(temporaryFolder('load').path, 'events.gl.jsonl');
+  writeFileSync(file, events.map(event => JSON.stringify(event)).join('\n'));
+  const { out } = await typedLoad(door, [file, '--json', ...options], now);
+  const result: ReturnType<typeof resultOf> = JSON.parse(out);
+  return { file, result };
 };
 
 const titleOf = (body: unknown): string => JSON.stringify(v.parse(Titled, body));

@@ -6,7 +6,6 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Command } from 'commander';
 import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { COMMANDS, type CommandName, type CommandRights, policyOf, WHOLE } from '../../infra/command-grants.ts';
 import { ACTIONS, WORKS, type Work } from '../../infra/grants.ts';
@@ -20,23 +19,12 @@ import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { askingProxy } from '../support/asking-proxy.ts';
 import { storeAt } from '../support/called.ts';
-import { newHome } from '../support/commands.ts';
+import { commandNamed, newHome } from '../support/commands.ts';
 import type { AccessRequest } from '../support/iam.ts';
 import { postId } from '../support/ids.ts';
 import { listening } from '../support/listening.ts';
 import { openPictures } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
-
-const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
-  users: async () => (await import('../../tools/cli/users/users-command.ts')).usersCommand(),
-  passwords: async () => (await import('../../tools/cli/passwords/passwords-command.ts')).passwordsCommand(),
-  verify: async () => (await import('../../tools/cli/verify/verify-command.ts')).verifyCommand(),
-  export: async () => (await import('../../tools/cli/export/export-command.ts')).exportCommand(),
-  import: async () => (await import('../../tools/cli/import/import-command.ts')).importCommand(),
-  forget: async () => (await import('../../tools/cli/forget/forget-command.ts')).forgetCommand(),
-  load: async () => (await import('../../tools/cli/load/load-command.ts')).loadCommand(),
-  purge: async () => (await import('../../tools/cli/purge/purge-command.ts')).purgeCommand(),
-};
 
 const ADDRESS = 'anna@example.org';
 const home = newHome();
@@ -145,7 +133,7 @@ it.each(TYPED)('%s may all that it does: %s', async (command, args, code = 0, ta
   if (table !== 'New') await lowerSchema(table);
   const [name = '', ...more] = args.split(' ');
   const requests = await proxy.withRights(policyOf(COMMANDS[command], arnOf(table)), async () => {
-    const typed = await MODULES[name]?.();
+    const typed = await commandNamed(name);
     await typed?.parseAsync([...more, '--table', table], { from: 'user' });
   });
   expect(process.exitCode ?? 0).toBe(code);
@@ -155,7 +143,7 @@ it.each(TYPED)('%s may all that it does: %s', async (command, args, code = 0, ta
 
 it('no pictures are purged by a table that their deployment does not use', async () => {
   const args = ['--pictures', '--older-than', '30d', '--config', 'infra/example.json', '--table', `${DEPLOYED}-2`];
-  const typed = await MODULES.purge?.();
+  const typed = await commandNamed('purge');
   await expect(typed?.parseAsync([...args, '--dry-run'], { from: 'user' })).rejects.toThrow('is not in use');
 });
 

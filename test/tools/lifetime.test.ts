@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { spawnBound } from '../../tools/local/lifetime.ts';
 import { isAlive } from '../support/alive.ts';
 import { firstLine, output } from '../support/output.ts';
@@ -26,28 +26,23 @@ const startParent = async (end = 'stay') => {
   return { parent, ended, ...v.parse(Parent, await firstLine(parent)) };
 };
 
-describe('a process ends', () => {
-  test.each<[string, (pid: number) => void]>([
-    ['SIGTERM', pid => process.kill(pid, 'SIGTERM')],
-    ['SIGKILL', pid => process.kill(pid, 'SIGKILL')],
-    ['Ctrl-C, which goes to its whole group', pid => process.kill(-pid, 'SIGINT')],
-    ['SIGKILL of its whole group', pid => process.kill(-pid, 'SIGKILL')],
-  ])('%s', async (_, kill) => {
-    const { parent, ended, engine, child, folder } = await startParent();
+test.each<[how: string, kill: (pid: number) => void, end?: string]>([
+  ['SIGTERM', pid => process.kill(pid, 'SIGTERM')],
+  ['SIGKILL', pid => process.kill(pid, 'SIGKILL')],
+  ['Ctrl-C, which goes to its whole group', pid => process.kill(-pid, 'SIGINT')],
+  ['SIGKILL of its whole group', pid => process.kill(-pid, 'SIGKILL')],
+  ['its own exit', () => {}, 'exit'],
+  ['its own error', () => {}, 'throw'],
+])('a process ends by %s', async (_, kill, end) => {
+  const { parent, ended, engine, child, folder } = await startParent(end);
+  if (end === undefined) {
     expect([engine, child].map(isAlive)).toEqual([true, true]);
     writeFileSync(join(folder, 'file'), 'something');
-    kill(parent.pid ?? 0);
-    await ended;
-    await vi.waitUntil(() => ![engine, child].some(isAlive), WAIT);
-    await vi.waitUntil(() => !existsSync(folder), WAIT);
-  });
-
-  test.each(['exit', 'throw'])('by itself: %s', async end => {
-    const { ended, engine, child, folder } = await startParent(end);
-    await ended;
-    await vi.waitUntil(() => ![engine, child].some(isAlive), WAIT);
-    await vi.waitUntil(() => !existsSync(folder), WAIT);
-  });
+  }
+  kill(parent.pid ?? 0);
+  await ended;
+  await vi.waitUntil(() => ![engine, child].some(isAlive), WAIT);
+  await vi.waitUntil(() => !existsSync(folder), WAIT);
 });
 
 test('a child reads its input, and says by its exit code how it ended', async () => {

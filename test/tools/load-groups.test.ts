@@ -47,7 +47,7 @@ const PLACED: [file: string, record: Body, ofAll: Language | undefined, placed: 
 it.each(PLACED)('of %s, the line %j with --language %s: %j', (file, record, ofAll, placed) => {
   const line = { file, number: 3, record };
   const place = () => placeLine(line, { language: ofAll, source: undefined });
-  if (placed === undefined) expect(place).toThrow(`${file}:3 does not say its language`);
+  if (placed === undefined) expect(place).toThrow(`${file}:3 does not say its language: name it in the line`);
   else if ('problem' in placed) expect(place()).toEqual(placed);
   else
     expect(place()).toEqual({ group: undefined, ...line, ...placed, key: keyOf(record, placed.language, undefined) });

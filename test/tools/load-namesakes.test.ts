@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { loadThrough } from '../support/load-through.ts';
 import { casesOf } from '../support/sample.ts';
 import { NOW, useService } from '../support/service.ts';
+import { loadEvents } from '../support/typed-load.ts';
 
 const service = await useService();
 
@@ -37,8 +37,9 @@ const loaded = async (lines: readonly Line[], concurrency: number) => {
     ...{ id, title: `Concerto ${name}`, start_date: '2027-05-02', end_date: isRefused ? '2027-05-01' : '2027-05-02' },
     ...{ venue: { venue: name, ...venue }, organizer: { organizer: name, ...organizer } },
   }));
-  const load = () => loadThrough(service, events, { source: `load-${loads}`, now: NOW, concurrency });
-  const { created, refused } = await load();
+  const options = ['--source', `load-${loads}`, '--concurrency', String(concurrency)];
+  const load = () => loadEvents(service, events, options, NOW);
+  const { created, refused } = (await load()).result;
   const records = async () => {
     const called = await Promise.all(
       ['venues', 'organizers', 'events'].map(kind =>

@@ -8,8 +8,9 @@ import { runLoad } from '../../tools/cli/load/run-load.ts';
 import { Tally } from '../../tools/cli/load/summary.ts';
 import type { Answer, Sent, Service } from '../../tools/http/service.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
-import { REQUIRED } from '../support/load-through.ts';
 
+/** The options that commander always gives. */
+const REQUIRED = { type: 'events', horizon: 12, concurrency: 8, home: '.local' };
 const concert = { title: 'Concerto', start_date: '2026-05-02 20:00', end_date: '2026-05-02 22:00' };
 const linesOf = (...events: object[]): Line[] =>
   events.map((event, i) => ({

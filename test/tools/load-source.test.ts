@@ -4,32 +4,21 @@
  */
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../tools/cli/load/summary.ts';
-import { loadThrough } from '../support/load-through.ts';
 import { NOW, useService } from '../support/service.ts';
+import { loadEvents } from '../support/typed-load.ts';
 
 const service = await useService();
 
 const DAY = 86_400;
 let clock: number = NOW;
 /** Loads the lines a night later. */
-const load = async (
-  source: string,
-  events: readonly object[],
-  prune?: { all?: boolean; force?: boolean },
-  more: { overwriteEdits?: boolean; strict?: boolean } = {},
-) => {
+const load = async (source: string, events: readonly object[], ...options: readonly string[]) => {
   clock += DAY;
-  service.setNow(clock);
-  const result = await loadThrough(service, events, {
-    ...more,
-    source,
-    now: clock,
-    prune: prune && (prune.all ? 'all' : true),
-    force: prune?.force ?? false,
-  });
+  const { file, result } = await loadEvents(service, events, ['--source', source, ...options], clock);
   const { created, updated, unchanged, refused } = result;
   const pruned = result.pruned.flatMap(each => each.pruned.map(({ source_id }) => source_id)).toSorted();
   return {
+    file,
     result,
     lines: summaryOf(result),
     counts: { created, updated, unchanged, refused: refused.length, pruned },
@@ -56,7 +45,7 @@ it('a night with five changed lines and three removed leaves 45 events of 48', a
   const second = first
     .filter(({ id }) => ![7, 20, 33].includes(id))
     .map(line => (line.id % 10 === 4 ? { ...line, title: `Changed ${line.id}` } : line));
-  expect((await load('nights', second, {})).counts).toEqual({
+  expect((await load('nights', second, '--prune')).counts).toEqual({
     ...NONE,
     updated: 5,
     unchanged: 40,
@@ -64,14 +53,14 @@ it('a night with five changed lines and three removed leaves 45 events of 48', a
   });
   const list = await service.call('GET', '/events?tags=nights');
   expect(list.body.total).toBe(45);
-  expect((await load('nights', second, {})).counts).toEqual({ ...NONE, unchanged: 45 });
+  expect((await load('nights', second, '--prune')).counts).toEqual({ ...NONE, unchanged: 45 });
 });
 
 describe('a line', () => {
   it('with its "source_id" is stored under it, and nothing of it is left out', async () => {
     const venue = { venue: 'Casa', source_id: 'v1' };
     const lines = [{ ...event(1, 30), title: 'Secret', source: 'strict', source_id: 'e1', venue }];
-    const { counts, result } = await load('strict', lines, undefined, { strict: true });
+    const { counts, result } = await load('strict', lines, '--strict');
     expect([counts, result.left_out]).toEqual([{ ...NONE, created: 1 }, {}]);
     expect(await shown('secret')).toMatchObject([{ sources: { strict: 'e1' }, venue: { sources: { strict: 'v1' } } }]);
   });
@@ -80,10 +69,11 @@ describe('a line', () => {
     const kept = [1, 2, 3, 4, 5].map(id => event(id, 30 + id));
     await load('broken', kept);
     const [, , ...others] = kept;
-    const { result, counts } = await load('broken', [...others, event(3, 50), { ...event(0, 40), id: '' }], {});
+    const night = [...others, event(3, 50), { ...event(0, 40), id: '' }];
+    const { file, result, counts } = await load('broken', night, '--prune');
     expect(counts).toEqual({ ...NONE, unchanged: 3, refused: 2 });
     expect(result.refused.map(({ reason }) => reason.message)).toEqual([
-      'has the id of events.jsonl:1',
+      `has the id of ${file}:1`,
       expect.stringMatching(/neither "source_id" nor "id"/),
     ]);
     expect(result.not_pruned).toMatch(/^1 lines/);
@@ -100,11 +90,11 @@ describe('a line', () => {
     expect(night.lines).toEqual(
       expect.arrayContaining([
         'kept     1  (people changed these fields; --overwrite-edits overwrites them)',
-        '  events.jsonl:1: title, cost',
+        `  ${night.file}:1: title, cost`,
       ]),
     );
     expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept ours', cost: '', website: 'https://new.example/' });
-    const theirs = await load('kept', sent({ cost: '6' }), undefined, { overwriteEdits: true });
+    const theirs = await load('kept', sent({ cost: '6' }), '--overwrite-edits');
     expect([theirs.counts, theirs.result.kept]).toEqual([{ ...NONE, updated: 1, unchanged: 1 }, []]);
     expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept', cost: '6€' });
   });
@@ -116,23 +106,23 @@ describe('--prune', () => {
 
   it('takes what is between the first and the last event of the files', async () => {
     await load('range', lines);
-    expect((await load('range', without(1, 4, 8), {})).counts.pruned).toEqual(['4']);
-    expect((await load('range', without(1, 4, 8), { all: true })).counts.pruned).toEqual(['1', '8']);
+    expect((await load('range', without(1, 4, 8), '--prune')).counts.pruned).toEqual(['4']);
+    expect((await load('range', without(1, 4, 8), '--prune', 'all')).counts.pruned).toEqual(['1', '8']);
   });
 
   it('leaves what is past, unless all is pruned', async () => {
     const past = [event(11, -20), ...lines];
     await load('past', past);
-    expect((await load('past', [event(12, -30), ...lines], {})).counts.pruned).toEqual([]);
-    expect((await load('past', [event(12, -30), ...lines], { all: true })).counts.pruned).toEqual(['11']);
+    expect((await load('past', [event(12, -30), ...lines], '--prune')).counts.pruned).toEqual([]);
+    expect((await load('past', [event(12, -30), ...lines], '--prune', 'all')).counts.pruned).toEqual(['11']);
   });
 
   it('spares more than 30 %, unless it is forced', async () => {
     await load('many', lines);
-    const { lines: said, counts } = await load('many', without(3, 4, 5), {});
+    const { lines: said, counts } = await load('many', without(3, 4, 5), '--prune');
     expect(counts.pruned).toEqual([]);
     expect(said).toContain('not pruned: 3 of 8 events in gl are missing  (more than 30 %: --force prunes them)');
-    expect((await load('many', without(3, 4, 5), { force: true })).counts.pruned).toEqual(['3', '4', '5']);
+    expect((await load('many', without(3, 4, 5), '--prune', '--force')).counts.pruned).toEqual(['3', '4', '5']);
   });
 
   it('leaves the events of others, and those that another source has, too', async () => {
@@ -148,7 +138,7 @@ describe('--prune', () => {
     const both = body.events.find(({ sources }: { readonly sources: Record<string, string> }) => sources.one === '4');
     const kept = { as: 'editor', body: { source: 'three', source_id: '4' } };
     expect((await service.call('PUT', `/events/${both.id}`, kept)).status).toBe(200);
-    expect((await load('one', without(4, 5), {})).counts.pruned).toEqual(['5']);
+    expect((await load('one', without(4, 5), '--prune')).counts.pruned).toEqual(['5']);
   });
 
   it('leaves what a user has taken out of the trash', async () => {
@@ -156,10 +146,10 @@ describe('--prune', () => {
     await load('rescued', ours);
     const [{ id }] = await shown('"rescued 4"');
     const others = ours.filter(line => line.id !== 4);
-    await load('rescued', others, {});
+    await load('rescued', others, '--prune');
     const restored = { as: 'editor', body: { status: 'publish' } };
     expect((await service.call('PUT', `/events/${id}`, restored)).status).toBe(200);
-    const night = await load('rescued', others, {});
+    const night = await load('rescued', others, '--prune');
     expect(night.counts).toEqual({ ...NONE, unchanged: 7 });
     expect(night.lines).toContain(`not pruned: ${id}: a user took it out of the trash, and it stays`);
   });
@@ -175,11 +165,11 @@ describe('an event with several dates', () => {
 
   it('is one event, and a second load changes nothing', async () => {
     const lines = [dated(1, 310, 312, 320), event(2, 315)].map(line => ({ ...line, title: `Course ${line.id}` }));
-    expect((await load('dated', lines, {})).counts).toEqual({ ...NONE, created: 2 });
-    expect((await load('dated', lines, {})).counts).toEqual({ ...NONE, unchanged: 2 });
+    expect((await load('dated', lines, '--prune')).counts).toEqual({ ...NONE, created: 2 });
+    expect((await load('dated', lines, '--prune')).counts).toEqual({ ...NONE, unchanged: 2 });
     expect(await startsOf('course')).toEqual([310, 312, 315, 320].map(date));
     const moved = [dated(1, 310, 313, 320), event(2, 315)].map(line => ({ ...line, title: `Course ${line.id}` }));
-    expect((await load('dated', moved, {})).counts).toEqual({ ...NONE, updated: 1, unchanged: 1 });
+    expect((await load('dated', moved, '--prune')).counts).toEqual({ ...NONE, updated: 1, unchanged: 1 });
     expect(await startsOf('course')).toEqual([310, 313, 315, 320].map(date));
     expect((await load('dated', [{ ...moved[0], dates: [] }, moved[1] ?? {}])).counts).toMatchObject({ updated: 1 });
     expect(await startsOf('course')).toEqual([310, 315].map(date));
@@ -189,9 +179,9 @@ describe('an event with several dates', () => {
     const lines = [dated(1, -30, 400, 440), dated(2, 402, 404), ...[3, 4, 5, 6].map(id => event(id, 400 + id))];
     await load('dates', lines);
     const without1 = lines.filter(({ id }) => id !== 1);
-    expect((await load('dates', without1, {})).counts.pruned).toEqual([]); // its next date comes before all that was sent
+    expect((await load('dates', without1, '--prune')).counts.pruned).toEqual([]); // its next date comes before all that was sent
     const within = [dated(2, 390, 404), ...without1.filter(({ id }) => id !== 2)];
-    const { counts, result } = await load('dates', within, {});
+    const { counts, result } = await load('dates', within, '--prune');
     expect(counts.pruned).toEqual(['1']);
     expect(result.pruned[0]?.failed).toEqual([]);
   });
@@ -208,7 +198,7 @@ describe('an event with several dates', () => {
     const night = await load(
       'evenings',
       lines.map(line => ({ ...line, title: 'Evening' })),
-      {},
+      '--prune',
     );
     expect(night.counts).toEqual({ ...NONE, unchanged: 1 });
     expect((await shown('evening'))[0]).toMatchObject({ id, event_status: 'canceled' });

@@ -14,7 +14,6 @@ import { startServer } from '../../tools/local/start-server.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { isListening } from '../support/alive.ts';
 import { firstLine } from '../support/output.ts';
-import { oneOf } from '../support/sample.ts';
 import { WAIT } from '../support/wait.ts';
 
 const { path: folder } = temporaryFolder('server');
@@ -71,28 +70,6 @@ test('after kill -9 the engine ends; the next start finds the data, and leaves n
   expect(readdirSync(home).sort()).toEqual(['data.db', 'log.jsonl', 'secret.key']);
   await expect(fetch(urlOf(server))).rejects.toThrow();
 });
-
-test.each(oneOf(sites))(
-  'the site $language at the root of the port says so in its answers, and is at its stage, too',
-  async at => {
-    const own = join(folder, `root-${at.language}`);
-    const server = await startServer({ port: 0, home: own, fresh: true, root: at.language, templates });
-    const { origin } = new URL(urlOf(server));
-    const atStage = Object.fromEntries(
-      sites.map(({ language, namespace }) => [language, `${origin}/${language}/${namespace}`]),
-    );
-    const root = `${origin}/${at.namespace}`;
-    expect(server.urls).toEqual({ ...atStage, [at.language]: root });
-    const restUrlAt = async (address = ''): Promise<unknown> => {
-      const response = await fetch(`${address}/events`);
-      return [response.status, v.parse(v.object({ rest_url: v.string() }), await response.json()).rest_url];
-    };
-    for (const address of Object.values(server.urls))
-      expect(await restUrlAt(address)).toEqual([200, `${address}/events/`]);
-    expect(await restUrlAt(atStage[at.language])).toEqual([200, `${root}/events/`]);
-    await server.stop();
-  },
-);
 
 test('a language that no site has is none for the root, and leaves nothing in the home', async () => {
   const own = join(folder, 'no-site');

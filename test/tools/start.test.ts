@@ -91,7 +91,15 @@ test('npm ends by a signal: the server, with a site at its root, and its engine 
   const ended = output(npm);
   const server = await vi.waitUntil(() => readServer(home) ?? (npm.exitCode !== null && 'none'), WAIT);
   if (server === 'none') throw new Error(`it did not start: ${(await ended).stderr}`);
-  expect(new URL(server.urls.gl ?? '').pathname).toBe('/calendar/events/v1');
+  const { gl: atRoot = '', fr } = server.urls;
+  const { origin } = new URL(atRoot);
+  expect([atRoot, fr]).toEqual([`${origin}/calendar/events/v1`, `${origin}/fr/calendar/events/v1`]);
+  for (const [address, shown] of [
+    [atRoot, atRoot],
+    [`${origin}/gl/calendar/events/v1`, atRoot],
+    [fr, fr],
+  ])
+    expect(await (await fetch(`${address}/events`)).json()).toMatchObject({ rest_url: `${shown}/events/` });
   npm.kill('SIGTERM');
   await vi.waitUntil(async () => !isAlive(server.pid) && !(await isListening(server.endpoint)), WAIT);
 });

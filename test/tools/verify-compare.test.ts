@@ -33,29 +33,12 @@ describe('a whole calendar', () => {
       { numRuns: 10 },
     );
   });
-
-  const traces = ITEMS.filter(item => roleOf(item) === 'derived');
-  it('without one of its traces, exactly that one is suspect', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...traces), gone => {
-        const { pk, sk } = gone;
-        const suspects = tallied(ITEMS.filter(item => item !== gone));
-        expect(suspects).toEqual([{ key: { pk, sk }, owners: ownersNamedBy(gone), surplus: fingerprint(gone) }]);
-      }),
-      { numRuns: 20 },
-    );
-  });
 });
 
 const at = { pk: 'p', sk: 's' };
-const DIFFERING: [is: Item | undefined, should: Item | undefined, told: [is: string, should: string]][] = [
-  [{ ...at, a: 1, b: [2] }, { ...at, b: [2], a: 3 }, ['{"a":1}', '{"a":3}']],
-  [undefined, { ...at, b: 1, a: undefined }, ['nothing', '{"b":1}']],
-  [{ ...at, a: 1 }, undefined, ['{"a":1}', 'nothing']],
-  [{ ...at, a: 'x'.repeat(900) }, { ...at }, [`{"a":"${'x'.repeat(194)}…`, '{}']],
-];
-it.each(DIFFERING)('tells %j and %j apart', (is, should, [told, toldOther]) => {
-  expect(differing(is, should)).toEqual({ is: told, should: toldOther });
+it('of a long attribute, only the beginning is told', () => {
+  const long = { ...at, a: 'x'.repeat(900) };
+  expect(differing(long, at)).toEqual({ is: `{"a":"${'x'.repeat(194)}…`, should: '{}' });
 });
 
 it('a fingerprint does not know the order of members, and everything else', () => {

@@ -2,7 +2,7 @@
  * Files as people have them, made up for this test: each is loaded by one command, and the same
  * again changes nothing.
  */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
@@ -259,6 +259,8 @@ it('refuses a line with a date that does not exist, and loads organizers', async
   const refused = readFileSync(join(folder.path, 'datas.gl.refused.jsonl'), 'utf8');
   const event = { Título: 'Cea', Data: '31/02/2027' };
   expect(JSON.parse(refused)).toEqual({ line: 2, reason: { message: '"31/02/2027" is no date' }, event });
+  await typedLoad(service, [written('datas.gl.csv', 'Título,Data\nMerenda,28/02/2027\n')], NOW);
+  expect(existsSync(join(folder.path, 'datas.gl.refused.jsonl'))).toBe(false);
   const people = written('xente.gl.csv', 'Nome;Correo electrónico\nCoral Polifónica;coral@example.gal\n');
   const loaded = await typedLoad(service, [people, '--type', 'organizers'], NOW);
   expect(loaded.events).toMatchObject([{ organizer: 'Coral Polifónica', email: 'coral@example.gal' }]);
