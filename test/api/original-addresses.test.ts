@@ -33,16 +33,9 @@ const gone = await create('venues', { venue: 'Derrubada' });
 await service.call('DELETE', `/venues/${gone.id}`, { as: 'editor' });
 await create('events', { ...DATES, title: 'Concert', venue: { venue: 'Sala' }, tags: ['rock'], ml_language: 'ca' });
 
-const ask = async (target: string, { accept = 'text/html', gateway = service.answer, method = 'GET' }: Asked = {}) => {
-  const request = { method, target, headers: { accept }, body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
-  const { status, headers, body } = await gateway(request, 'request-1');
-  return { status, headers, page: body.toString('utf8') };
-};
-interface Asked {
-  readonly accept?: string;
-  readonly gateway?: Gateway;
-  readonly method?: string;
-}
+const ask = service.visit;
+/** The headers of a program, such as a calendar that subscribes to an address. */
+const PROGRAM = { accept: '*/*' };
 const follow = (address: string) => ask(address.replace('http://calendar.test', ''));
 
 const HABITS: readonly GatewayOptions[] = [{ slashCounts: false }, { slashCounts: true }];
@@ -111,7 +104,7 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     ['/event/concert/?in=ca', 'Concert'],
   ])('%s is a page about %s, for programs, too', async (path, title) => {
     for (const accept of ['text/html', '*/*']) {
-      const { status, headers, page } = await ask(`/gl${path}`, { gateway, accept });
+      const { status, headers, page } = await ask(`/gl${path}`, { gateway, headers: { accept } });
       expect([status, headers['content-type'], /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]]).toEqual([
         200,
         'text/html; charset=UTF-8',
@@ -137,7 +130,7 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     const { status, page } = await ask(`/gl${path}`, { gateway });
     expect([status, page.includes('<h1>Aquí non hai nada</h1>')]).toEqual([404, true]);
     const feed = path.includes('?') ? '/tag/nowhere/?ical=1' : `${path}?ical=1`;
-    expect((await ask(`/gl${feed}`, { gateway, accept: 'text/calendar' })).status).toBe(404);
+    expect((await ask(`/gl${feed}`, { gateway, headers: { accept: 'text/calendar' } })).status).toBe(404);
   });
 
   it.each([
@@ -170,10 +163,10 @@ describe.each(HABITS)('with a gateway that does %j', habits => {
     ['/venue/casa-da-auga/?ical=1', ['Foliada']],
     ['/venue/sala/?ical=1&in=ca', ['Concert']],
   ])('%s is a calendar at once, without a redirect', async (path, titles) => {
-    const feed = await ask(`/gl${path}`, { gateway, accept: '*/*' });
+    const feed = await ask(`/gl${path}`, { gateway, headers: PROGRAM });
     expect([feed.status, feed.headers['content-type']]).toEqual([200, 'text/calendar; charset=UTF-8']);
     expect(feed.page.match(/(?<=^SUMMARY:).*(?=\r)/gm) ?? []).toEqual(titles);
-    const head = await ask(`/gl${path}`, { gateway, accept: '*/*', method: 'HEAD' });
+    const head = await ask(`/gl${path}`, { gateway, headers: PROGRAM, method: 'HEAD' });
     expect([head.status, head.headers.etag, head.page]).toEqual([200, feed.headers.etag, '']);
   });
 });
@@ -190,7 +183,7 @@ it.each([
   ['/event/foliada/?ical=1&tag=2027', 'tag'],
   ['/feed?author=3', 'author'],
 ])('no feed is wider than its address says: %s is refused', async (path, name) => {
-  const { status, headers, page } = await ask(`/gl${path}`, { accept: '*/*' });
+  const { status, headers, page } = await ask(`/gl${path}`, { headers: PROGRAM });
   expect([status, headers['content-type'], headers['cache-control']]).toEqual([
     400,
     'text/html; charset=UTF-8',

@@ -10,11 +10,8 @@ const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 
 const service = await useService();
 
-const ask = async (target: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') => {
-  const sent = { method, target, headers, body: Buffer.alloc(0), sourceIp: '::1' };
-  const reply = await service.answer(sent, 'request-1');
-  return { status: reply.status, headers: reply.headers, body: reply.body.toString('utf8') };
-};
+const ask = (target: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  service.visit(target, { headers, method });
 const visit = (target: string) => ask(target, { accept: BROWSER });
 
 const SECURITY = {
@@ -38,7 +35,7 @@ it('the start page of a site shows what is on, counts coming events, and leads t
     ...{ categories: ['Música'], venue: { venue: 'Praza', city: 'Lugo' } },
   };
   expect((await service.call('POST', '/events', { as: 'editor', body: event })).status).toBe(201);
-  const { status, headers, body } = await visit('/gl/');
+  const { status, headers, page } = await visit('/gl/');
   expect([status, headers]).toEqual([
     200,
     {
@@ -50,9 +47,9 @@ it('the start page of a site shows what is on, counts coming events, and leads t
       etag: expect.stringMatching(/^W\/"[\w-]{16}"$/),
     },
   ]);
-  expect(body).toContain('<html lang="gl">');
-  expect(body).toContain('<strong>1</strong> próximo evento');
-  const main = body.slice(body.indexOf('<main'));
+  expect(page).toContain('<html lang="gl">');
+  expect(page).toContain('<strong>1</strong> próximo evento');
+  const main = page.slice(page.indexOf('<main'));
   const links = [...main.matchAll(/<a href="([^"]*)"/g)].map(([, to = '']) => to.replace('http://calendar.test/', '/'));
   expect(links).toEqual([
     ...['today', 'tomorrow', 'weekend', 'week'].map(when => `/gl/calendar?when=${when}`),
@@ -79,12 +76,7 @@ it.each([
   await create('Feira', '01', '08');
   for (let n = 0; n < more; n++) await create(`Posto ${n}`, '05');
   own.setNow(Date.parse(`${today}T09:00:00Z`) / 1000);
-  const page = (
-    await own.answer(
-      { method: 'GET', target: '/gl/', headers: { accept: BROWSER }, sourceIp: '::1', body: Buffer.alloc(0) },
-      'request-1',
-    )
-  ).body.toString('utf8');
+  const { page } = await own.visit('/gl/');
   const parts = [...page.matchAll(/<section class="part">\n<h2>(.*?)<\/h2>(.*?)<\/section>/gs)].map(
     ([, heading = '', part = '']) => [heading, [...part.matchAll(/<h3><a[^>]*>(.*?)<\/a>/g)].map(([, title]) => title)],
   );
@@ -95,7 +87,7 @@ it.each([
 
 describe('health', () => {
   it.each(['/gl/health', '/gl/health/'])('%s: version and schema of the code, without a read', async target => {
-    const { status, headers, body } = await ask(target);
+    const { status, headers, page } = await ask(target);
     expect([status, headers]).toEqual([
       200,
       {
@@ -106,25 +98,25 @@ describe('health', () => {
         'cross-origin-resource-policy': 'cross-origin',
       },
     ]);
-    expect(JSON.parse(body)).toEqual({ status: 'ok', version: VERSION, schema: SCHEMA });
+    expect(JSON.parse(page)).toEqual({ status: 'ok', version: VERSION, schema: SCHEMA });
   });
 
   it('with ?deep=1, it adds the schema of the table', async () => {
-    const { body } = await ask('/gl/health?deep=1');
-    expect(JSON.parse(body)).toMatchObject({ table: { schema: SCHEMA, oldestWriter: expect.any(Number) } });
+    const { page } = await ask('/gl/health?deep=1');
+    expect(JSON.parse(page)).toMatchObject({ table: { schema: SCHEMA, oldestWriter: expect.any(Number) } });
   });
 });
 
 describe('files', () => {
   const styleOf = async (): Promise<string> => {
-    const { body } = await visit('/gl/');
-    return /rel="stylesheet" href="([^"]*)"/.exec(body)?.[1] ?? '';
+    const { page } = await visit('/gl/');
+    return /rel="stylesheet" href="([^"]*)"/.exec(page)?.[1] ?? '';
   };
 
   it('have the hash of their set in their address, and are cached for ever', async () => {
     const address = await styleOf();
     expect(address).toMatch(/^\/gl\/assets\/pages-[\w-]{16}\/pages\.css$/);
-    const { status, headers, body } = await ask(address);
+    const { status, headers, page } = await ask(address);
     expect([status, headers]).toMatchObject([
       200,
       {
@@ -133,7 +125,7 @@ describe('files', () => {
         'access-control-allow-origin': '*',
       },
     ]);
-    expect(body).toContain('color-scheme');
+    expect(page).toContain('color-scheme');
     const packed = await ask(address, { 'accept-encoding': 'br' });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: headers.etag });
   });
@@ -150,7 +142,7 @@ describe('a wrong address', () => {
   it.each(['/gl/nowhere', '/gl/nowhere/', '/gl/assets/pages-x/nothing.css'])(
     '%s is a page with the way back for browsers, and 404',
     async target => {
-      const { status, headers, body } = await visit(target);
+      const { status, headers, page } = await visit(target);
       expect([status, headers]).toEqual([
         404,
         {
@@ -161,13 +153,13 @@ describe('a wrong address', () => {
           'cache-control': 'no-store',
         },
       ]);
-      expect(body).toContain('<a href="http://calendar.test/gl/">');
+      expect(page).toContain('<a href="http://calendar.test/gl/">');
     },
   );
 
   it('is the error envelope for programs, and for other methods than GET', async () => {
     const replies = [await ask('/gl/nowhere'), await ask('/gl/nowhere', { accept: BROWSER }, 'POST')];
-    for (const { status, body } of replies) expect([status, JSON.parse(body).code]).toEqual([404, 'rest_no_route']);
+    for (const { status, page } of replies) expect([status, JSON.parse(page).code]).toEqual([404, 'rest_no_route']);
   });
 });
 

@@ -11,6 +11,9 @@ const service = await useService();
 
 const DATES = { start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
 
+/** What a program sends, such as a crawler or a feed reader. */
+const PROGRAM = { headers: { accept: '*/*' } };
+
 const create = (collection: string, fields: object) => createRecord(service, collection, fields);
 
 const PICTURE = { url: 'https://pictures.example/gaitas.jpg?a=1&b=2', width: 1200, height: 630 };
@@ -175,14 +178,14 @@ describe('crawlers', () => {
     const secret = await create('events', { ...DATES, title: 'Segredo' });
     await service.call('PUT', `/events/${secret.id}`, { as: 'editor', body: { password: 'x' } });
 
-    const index = await service.visit('/gl/sitemap.xml', { accept: '*/*' });
+    const index = await service.visit('/gl/sitemap.xml', PROGRAM);
     expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=UTF-8']);
     const sitemaps = locationsIn(decoded(index.page));
     const types = sitemaps.map(at => at.replace(`${SITE}/sitemap.xml?type=`, ''));
     expect(types).toEqual(['site', 'event', 'venue', 'organizer', 'category']); // no event has a tag
     const pages = new Map<string, string>();
     for (const at of sitemaps) {
-      const { status, page: text } = await service.visit(at.replace('http://calendar.test', ''), { accept: '*/*' });
+      const { status, page: text } = await service.visit(at.replace('http://calendar.test', ''), PROGRAM);
       expect(status).toBe(200);
       for (const [, entry = ''] of text.matchAll(/<url>(.*?)<\/url>/gs)) pages.set(locationsIn(entry)[0] ?? '', entry);
     }
@@ -214,7 +217,7 @@ it('RSS has the upcoming events of the list, with its filters', async () => {
     description: '<p>Con <b>pan</b>.</p>',
     categories: ['Novas'],
   });
-  const { status, headers, page: text } = await service.visit('/gl/feed?category=novas', { accept: '*/*' });
+  const { status, headers, page: text } = await service.visit('/gl/feed?category=novas', PROGRAM);
   expect([status, headers['content-type']]).toEqual([200, 'application/rss+xml; charset=UTF-8']);
   expect(text).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">

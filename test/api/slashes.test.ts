@@ -3,8 +3,7 @@
  * contract/http#addresses).
  */
 import { describe, expect, it } from 'vitest';
-import { requestOf, type Sent } from '../support/called.ts';
-import { useService } from '../support/service.ts';
+import { useService, type Visit } from '../support/service.ts';
 
 const service = await useService();
 
@@ -12,12 +11,11 @@ const NAMESPACE = '/gl/calendar/events/v1';
 const EVENT = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
 describe.each([{ slashCounts: false }, { slashCounts: true }])('with a gateway that does %j', habits => {
-  const ask = async (method: string, path: string, sent: Sent = {}) => {
-    const { headers, body = '' } = requestOf(sent);
-    const request = { method, target: `${NAMESPACE}${path}`, headers, body: Buffer.from(body), sourceIp: '::1' };
-    const { status, headers: answered, body: bytes } = await service.gateway(habits)(request, 'request-1');
-    const { 'server-timing': _, ...others } = answered; // it says that API Gateway has no route
-    return { status, headers: others, body: bytes.toString('utf8') };
+  const ask = async (method: string, path: string, sent: Pick<Visit, 'as' | 'body'> = {}) => {
+    const visit = { method, headers: {}, gateway: service.gateway(habits), ...sent };
+    const { status, headers, page } = await service.visit(`${NAMESPACE}${path}`, visit);
+    const { 'server-timing': _, ...others } = headers; // it says that API Gateway has no route
+    return { status, headers: others, body: page };
   };
 
   it('reads are answered as without extra slashes', async () => {

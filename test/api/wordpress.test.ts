@@ -5,8 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { openGateway } from '../../tools/local/gateway.ts';
 import { runSteps } from '../../tools/smoke/run-steps.ts';
-import { parsed, requestOf, type Sent } from '../support/called.ts';
-import { useService } from '../support/service.ts';
+import { useService, type Visit } from '../support/service.ts';
 
 const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 
@@ -20,13 +19,10 @@ const service = await useService({
   },
 });
 
-const ask = async (method: string, target: string, sent: Sent = {}) => {
-  const { headers, body = '' } = requestOf(sent);
-  const reply = await service.answer({ method, target, headers, body: Buffer.from(body), sourceIp: '::1' }, 'r');
-  // biome-ignore lint/suspicious/noExplicitAny: looked into as tests do
-  const answer: any = parsed(reply.body.toString('utf8'));
-  const { 'server-timing': _, ...others } = reply.headers; // it says that API Gateway has no route
-  return { status: reply.status, headers: others, body: answer };
+const ask = async (method: string, target: string, sent: Pick<Visit, 'as' | 'body'> = {}) => {
+  const { status, headers, page } = await service.visit(target, { method, headers: {}, ...sent });
+  const { 'server-timing': _, ...others } = headers; // it says that API Gateway has no route
+  return { status, headers: others, body: JSON.parse(page) };
 };
 const refusal = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, body.code];
 const NO_ROUTE = [404, 'rest_no_route'];

@@ -29,7 +29,16 @@ import { readDeployment } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/local/test-users.ts';
 import { localTable } from '../../tools/table/open-table.ts';
 import { withSettings } from './assembly.ts';
-import { type Answer, openConnections, PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
+import {
+  type Answer,
+  openConnections,
+  PATIENT,
+  parsed,
+  requestOf,
+  type Sent,
+  type Service,
+  storeAt,
+} from './called.ts';
 import { instant } from './instant.ts';
 import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
@@ -44,8 +53,8 @@ export { SECRET } from './secrets.ts';
 export interface Opened extends Service {
   /** Its gateway without a socket, for requests that `call` cannot write. */
   readonly answer: Gateway;
-  /** A page, by its path on the host, as a browser asks for it unless `accept` says otherwise. */
-  readonly visit: (target: string, sent?: { readonly accept?: string; readonly method?: string }) => Promise<Visited>;
+  /** A page, by its path on the host, as a browser asks for it unless `headers` say otherwise. */
+  readonly visit: (target: string, sent?: Visit) => Promise<Visited>;
   /** The gateway to functions that cache nothing between requests. */
   readonly answerWithoutMemory: Gateway;
   /** A gateway with other options. */
@@ -66,6 +75,11 @@ export interface Opened extends Service {
   readonly as: <T>(name: FunctionName, what: () => Promise<T>) => Promise<T>;
 }
 
+export interface Visit extends Pick<Sent, 'as' | 'body' | 'headers'> {
+  readonly method?: string;
+  /** The gateway, by default that of `answer`. */
+  readonly gateway?: Gateway;
+}
 interface Visited extends Pick<HttpReply, 'status' | 'headers'> {
   readonly page: string;
 }
@@ -219,10 +233,11 @@ export const openService = async ({
 
   return {
     answer,
-    visit: async (target, { accept = 'text/html', method = 'GET' } = {}) => {
-      const request = { method, target, headers: { accept }, body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
-      const { status, headers, body } = await answer(request, 'request-1');
-      return { status, headers, page: body.toString('utf8') };
+    visit: async (target, { method = 'GET', gateway: asked = answer, ...sent } = {}) => {
+      const { headers, body = '' } = requestOf({ headers: { accept: 'text/html' }, ...sent });
+      const request = { method, target, headers, body: Buffer.from(body), sourceIp: '192.0.2.1' };
+      const reply = await asked(request, 'request-1');
+      return { status: reply.status, headers: reply.headers, page: reply.body.toString('utf8') };
     },
     answerWithoutMemory: answerOf(service.apis, forgetful, DOMAIN),
     gateway,
