@@ -158,9 +158,9 @@ describe('a calendar after random writes', async () => {
     prepareFolder(other);
     writeFileSync(outside, '');
     symlinkSync(outside, join(other, 'posts.jsonl.part'));
-    expect(() => writeLines(other, 'posts', ['{}'])).toThrow('EEXIST');
+    await expect(writeLines(other, 'posts', ['{}'])).rejects.toThrow('EEXIST');
     prepareFolder(other);
-    writeLines(other, 'posts', ['{}']);
+    await writeLines(other, 'posts', ['{}']);
     expect(readFileSync(outside, 'utf8')).toBe('');
   });
 });

@@ -2,17 +2,8 @@
  * Reading and writing the files of an archive. Lines are canonical, so equal calendars make equal
  * files.
  */
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { mimeTypeOf } from '../../shared/model/picture.ts';
@@ -21,7 +12,7 @@ import { movedPicture, type Rewriting } from '../original/pictures.ts';
 import { inParallel } from '../terminal/in-parallel.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { linesOf } from '../text-files/lines-of.ts';
-import { FILES, FORMAT, KINDS, type Kind, MANIFEST, Manifest, PICTURES } from './format.ts';
+import { FILES, FORMAT, type Kind, MANIFEST, Manifest, PICTURES } from './format.ts';
 
 /**
  * Only the owner may read an archive, because it contains drafts, addresses of people and, on
@@ -45,26 +36,23 @@ export const prepareFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: PRIVATE.folder });
   const names = readdirSync(folder);
   if (names.includes(MANIFEST)) throw new OperatorError(`${folder} holds an archive: name another folder`);
-  const others = names.filter(name => !name.endsWith(PART) && !KINDS.some(kind => FILES[kind] === name));
+  const others = names.filter(name => !name.endsWith(PART) && !Object.values<string>(FILES).includes(name));
   if (others.length > 0) throw new OperatorError(`${folder} is not empty: it holds ${others[0]}`);
   removeParts(folder);
 };
 
 /** Writes one file, and renames it when it is complete. Returns the number of lines. */
-export const writeLines = (folder: string, kind: Kind, lines: Iterable<string>): number => {
-  const path = join(folder, FILES[kind]);
-  const file = openSync(path + PART, NEW, PRIVATE.file);
-  let count = 0;
-  try {
-    for (const line of lines) {
-      count += 1;
-      writeFileSync(file, `${line}\n`);
-    }
-  } finally {
-    closeSync(file);
-  }
+export const writeLines = async (folder: string, kind: Kind, lines: readonly string[]): Promise<number> => {
+  await writeWhole(
+    join(folder, FILES[kind]),
+    lines.map(line => `${line}\n`),
+  );
+  return lines.length;
+};
+
+const writeWhole = async (path: string, pieces: readonly string[]): Promise<void> => {
+  await writeFile(path + PART, pieces, { mode: PRIVATE.file, flag: NEW });
   renameSync(path + PART, path);
-  return count;
 };
 
 /**
@@ -105,11 +93,8 @@ export const putPictures = (
     put(BUCKET_FOLDER + name, readFileSync(join(folder, PICTURES, name)), mimeTypeOf(`file:///${name}`)),
   );
 
-export const writeManifest = (folder: string, manifest: Manifest): void => {
-  const path = join(folder, MANIFEST);
-  writeFileSync(path + PART, `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: PRIVATE.file, flag: NEW });
-  renameSync(path + PART, path);
-};
+export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+  writeWhole(join(folder, MANIFEST), [`${JSON.stringify(manifest, undefined, 2)}\n`]);
 
 /** Removes partial files of an export that did not end. */
 export const removeParts = (folder: string): void => {

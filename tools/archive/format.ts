@@ -23,7 +23,6 @@ export const FILES = {
 /** The folder of the files of uploaded pictures, with a folder for each picture. */
 export const PICTURES = 'pictures';
 export type Kind = keyof typeof FILES;
-export const KINDS = ['terms', 'posts', 'groups', 'slugs', 'users'] as const satisfies readonly Kind[];
 
 /** Raised when older commands could not read newer archives. */
 export const FORMAT = 1;

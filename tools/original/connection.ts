@@ -32,17 +32,11 @@ interface ConnectionOptions {
   readonly credentials?: Credentials | undefined;
   readonly stop: AbortSignal;
   readonly patience?: Patience;
-  readonly limits?: Limits;
+  readonly limits?: typeof LIMITS;
 }
 
-/** Limits in bytes after decompression. */
-interface Limits {
-  readonly ofAnswer: number;
-  readonly inAll: number;
-}
-
-/** A million events have some 5 GB. */
-const LIMITS: Limits = { ofAnswer: MAX_ANSWER, inAll: 8_000_000_000 };
+/** In bytes after decompression. A million events have some 5 GB. */
+const LIMITS = { ofAnswer: MAX_ANSWER, inAll: 8_000_000_000 };
 
 /**
  * Returns the address without a slash at its end, so that paths can follow. The address of a

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { FIRST_DATE_ID } from '../../shared/store/records.ts';
+import { isFields } from './shapes.ts';
 
 /**
  * Ids of posts are below, and those of occurrences above. From `FIRST_DATE_ID` on are the dates of
@@ -14,13 +15,16 @@ const FIRST_OCCURRENCE_ID = 10_000_000;
 
 /** The members by which an occurrence is known. */
 const Entry = v.object({
-  id: v.pipe(v.union([v.number(), v.string()]), v.transform(Number)),
+  id: v.union([v.number(), v.string()]),
   ...v.entriesFromList(['slug', 'url', 'start_date'], v.string()),
 });
 type Entry = v.InferOutput<typeof Entry>;
 
-export const isOccurrence = ({ id, slug, url }: Entry): boolean =>
-  id >= FIRST_OCCURRENCE_ID && id < FIRST_DATE_ID && slug !== '' && withoutDay(url) !== url;
+export const isOccurrence = (entry: unknown): entry is Entry => {
+  if (!v.is(Entry, entry)) return false;
+  const { id, slug, url } = entry;
+  return Number(id) >= FIRST_OCCURRENCE_ID && Number(id) < FIRST_DATE_ID && slug !== '' && withoutDay(url) !== url;
+};
 
 /** Names an occurrence in all answers. */
 export const occurrenceKey = ({ slug, start_date }: Pick<Entry, 'slug' | 'start_date'>): string =>
@@ -28,11 +32,9 @@ export const occurrenceKey = ({ slug, start_date }: Pick<Entry, 'slug' | 'start_
 
 /** What names an entry of a list in all answers: its id, unless that is the id of an occurrence. */
 export const entryKey = (entry: unknown): unknown => {
-  const parsed = v.safeParse(Entry, entry);
-  if (parsed.success && isOccurrence(parsed.output)) return occurrenceKey(parsed.output);
-  return v.is(WithId, entry) ? entry.id : entry;
+  if (isOccurrence(entry)) return occurrenceKey(entry);
+  return isFields(entry) && 'id' in entry ? entry.id : entry;
 };
-const WithId = v.object({ id: v.unknown() });
 
 /**
  * The address of the event, given that of one of its dates: `/event/yoga/2027-03-01/`, with a

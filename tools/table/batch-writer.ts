@@ -43,12 +43,12 @@ export const writeItems = async (
   await writeRound(table, round);
 };
 
-const writeRound = async (table: Table, items: readonly Item[]): Promise<void> => {
-  const batches = Array.from({ length: Math.ceil(items.length / MAX_ITEMS) }, (_, i) =>
-    items.slice(i * MAX_ITEMS, (i + 1) * MAX_ITEMS),
+const writeRound = (table: Table, items: readonly Item[]): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: Math.ceil(items.length / MAX_ITEMS) }, (_, i) =>
+      writeBatch(table, items.slice(i * MAX_ITEMS, (i + 1) * MAX_ITEMS)),
+    ),
   );
-  await Promise.all(batches.map(batch => writeBatch(table, batch)));
-};
 
 const writeBatch = async ({ client, name }: Table, batch: readonly Item[]): Promise<void> => {
   const documents = documentClient(client);

@@ -2,7 +2,7 @@
  * The environment that a command works for. Its sites, and their fallback languages, decide what is
  * derived from records.
  */
-import { EXAMPLE, environmentIn, namedFile, SettingsError } from '../../infra/chosen-environment.ts';
+import { EXAMPLE, environmentIn, namedFile } from '../../infra/chosen-environment.ts';
 import type { EnvironmentSettings } from '../../infra/environment-settings.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Deployed } from './deployed.ts';
@@ -26,23 +26,21 @@ export const deploymentOf = (table: string): Deployed | undefined => {
 /**
  * The environment of the named settings, for a deployment.
  *
- * @throws OperatorError if none are named, or they are invalid.
+ * @throws OperatorError if none are named.
+ * @throws SettingsError if they are invalid.
  */
 export const environmentNamed = (config?: string): EnvironmentSettings => {
   const file = namedFile(config);
   if (file === undefined)
     throw new OperatorError('Name the settings of the deployment with --config FILE or CALENDAR_CONFIG');
-  try {
-    return environmentIn(file);
-  } catch (error) {
-    throw error instanceof SettingsError ? new OperatorError(error.message) : error;
-  }
+  return environmentIn(file);
 };
 
 /**
  * The environment of the named settings or, for the local server, of the example if none are named.
  *
- * @throws OperatorError if the settings are invalid, or are not those of the table.
+ * @throws OperatorError if the settings are not those of the table.
+ * @throws SettingsError if they are invalid.
  */
 export const environmentOf = ({ table = '', config }: Pick<TableLocation, 'table' | 'config'>): EnvironmentSettings => {
   const deployed = DEPLOYED_TABLE.exec(table);

@@ -35,5 +35,6 @@ export const TableLocation = v.object({
 });
 export type TableLocation = v.InferOutput<typeof TableLocation>;
 
-export const tableCommand = (name: string): Command =>
-  new Command(name).addOption(homeOption()).addOption(tableOption());
+/** A command of its own, or one below `parent`. */
+export const tableCommand = (name: string, parent?: Command): Command =>
+  (parent?.command(name) ?? new Command(name)).addOption(homeOption()).addOption(tableOption());

@@ -1,5 +1,5 @@
 /** `calendar compare` checks whether a service shows the same as another. */
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { connectTo } from '../../original/connection.ts';
 import { discover } from '../../original/discover.ts';
 import { KINDS } from '../../original/shapes.ts';
@@ -9,7 +9,7 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import { credentialsOf, passwordStdin, type SentAccount } from '../../terminal/password-input.ts';
 import { print } from '../../terminal/print.ts';
 import { DIFFERENT } from '../../terminal/run-command.ts';
-import { type Compared, compareServices } from './compare-services.ts';
+import { compareServices } from './compare-services.ts';
 import type { Setting } from './place.ts';
 import { report } from './report.ts';
 
@@ -25,10 +25,8 @@ export const compareCommand = (): Command =>
     .option('--user <login>', 'login at the other site, to compare also what is not public')
     .option('--site-user <login>', 'login here (default: as --user)')
     .addOption(passwordStdin())
-    .addOption(new Option('--id-offset <n>', 'the --id-offset of the import').argParser(wholeNumber(0, 1e9)).default(0))
-    .addOption(
-      new Option('--images <old=new>', 'as it was imported; may be repeated').argParser(addressPairs).default([]),
-    )
+    .option('--id-offset <n>', 'the --id-offset of the import', wholeNumber(0, 1e9), 0)
+    .option('--images <old=new>', 'as it was imported; may be repeated', addressPairs, [])
     .addHelpText(
       'after',
       `
@@ -49,15 +47,10 @@ Exit code: 0 nothing differs without a known reason, 2 something does, 1 it coul
       };
       const source = connectTo({ address: await discover(there, stop), credentials: theirs, stop });
       const here = connectTo({ address: await discover(site, stop), credentials: ours, stop });
-      const compared = await compareServices({ source, here, told: options });
-      print(textOf(compared));
-      if (compared.differences.some(({ why }) => why === undefined)) process.exitCode = DIFFERENT;
+      const { differences, counts } = await compareServices({ source, here, told: options });
+      if (differences.length > 0) print(`${report(differences)}\n`);
+      const read = [...counts].map(([kind, count]) => `${count} ${KINDS[kind].member}`).join(', ');
+      const unexplained = differences.filter(({ why }) => why === undefined).length;
+      print(`${unexplained === 0 ? 'Nothing differs' : `${unexplained} differ`} without a known reason: ${read}`);
+      if (unexplained > 0) process.exitCode = DIFFERENT;
     });
-
-const textOf = ({ differences, counts }: Compared): string => {
-  const read = [...counts].map(([kind, count]) => `${count} ${KINDS[kind].member}`).join(', ');
-  const unexplained = differences.filter(({ why }) => why === undefined).length;
-  const sum =
-    unexplained === 0 ? 'Nothing differs without a known reason' : `${unexplained} differ without a known reason`;
-  return [report(differences), `${sum}: ${read}`].filter(text => text !== '').join('\n\n');
-};

@@ -2,7 +2,7 @@
 import { movedPicture, movedPicturesIn } from '../../original/pictures.ts';
 import { type Fields, isFields } from '../../original/shapes.ts';
 import { movedAddress, movedId } from './forms.ts';
-import type { Difference, Place, Setting } from './place.ts';
+import type { Difference, Place } from './place.ts';
 import { whyDifferent } from './reasons.ts';
 
 /** Compares two values. A value is undefined if its service does not show it. */
@@ -30,10 +30,7 @@ const differencesWithin = (source: unknown, here: unknown, place: Place): readon
 
 const IDS = /\.(?:id|parent|term_taxonomy_id)$/;
 
-const asImported = (
-  value: unknown,
-  { path, setting }: { readonly path: string; readonly setting: Setting },
-): unknown => {
+const asImported = (value: unknown, { path, setting }: Place): unknown => {
   const { idOffset, images } = setting;
   if (typeof value === 'number') return IDS.test(path) && value > 0 ? movedId(value, idOffset) : value;
   if (typeof value !== 'string') return value;

@@ -11,24 +11,18 @@ const MOST_EXAMPLES = 3;
  * often each reason applied.
  */
 export const report = (differences: readonly Difference[]): string => {
-  const { false: unexplained = [], true: explained = [] } = Object.groupBy(
-    differences,
-    ({ why }) => `${why !== undefined}` as const,
-  );
-  const rows = byField(explained).map(([{ field, why = '' }, ...others]) => [field, String(others.length + 1), why]);
-  return [
-    ...byField(unexplained).map(all => [`${all[0].field}: ${all.length} differ`, ...examplesOf(all)].join('\n')),
-    ...(rows.length > 0 ? [columns(['field', 'differs', 'because'], rows)] : []),
-  ].join('\n\n');
+  const alike = Map.groupBy(differences, ({ field, why = '' }) => `${field}\n${why}`);
+  const unexplained: string[] = [];
+  const rows: string[][] = [];
+  for (const [name, all] of [...alike].sort(([a], [b]) => a.localeCompare(b))) {
+    const [field = '', why = ''] = name.split('\n');
+    if (why === '') unexplained.push([`${field}: ${all.length} differ`, ...examplesOf(all)].join('\n'));
+    else rows.push([field, String(all.length), why]);
+  }
+  return [...unexplained, ...(rows.length > 0 ? [columns(['field', 'differs', 'because'], rows)] : [])].join('\n\n');
 };
 
-type Alike = readonly [Difference, ...Difference[]];
-const byField = (differences: readonly Difference[]): readonly Alike[] =>
-  [...Map.groupBy(differences, ({ field, why }) => `${field} ${why}`).values()]
-    .flatMap(([first, ...others]): Alike[] => (first === undefined ? [] : [[first, ...others]]))
-    .sort(([a], [b]) => a.field.localeCompare(b.field));
-
-const examplesOf = (all: Alike): readonly string[] =>
+const examplesOf = (all: readonly Difference[]): readonly string[] =>
   all
     .toSorted((a, b) => (a.id ?? 0) - (b.id ?? 0))
     .slice(0, MOST_EXAMPLES)

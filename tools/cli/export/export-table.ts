@@ -4,7 +4,6 @@
  * during the scan, are read again.
  */
 import { setTimeout } from 'node:timers/promises';
-import * as v from 'valibot';
 import type { PictureFiles } from '../../../shared/model/picture-files.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { toStored } from '../../../shared/store/records.ts';
@@ -12,7 +11,7 @@ import { kindOf, SCHEMA } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { ID_COUNTER, recordKeyAt } from '../../../shared/store/table.ts';
 import { writeLines, writeManifest, writePictures } from '../../archive/files.ts';
-import { FORMAT, KINDS, type Kind, type Manifest } from '../../archive/format.ts';
+import { FORMAT, type Manifest } from '../../archive/format.ts';
 import { canonical } from '../../table/canonical.ts';
 import { lastIds } from '../../table/id-counters.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
@@ -20,7 +19,7 @@ import { copyKeyOf } from '../../table/record-partitions.ts';
 import { scanWithProgress } from '../../table/scan-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { say } from '../../terminal/print.ts';
-import { type AccountsSeen, membersOf, newAccountsSeen, newSeen, type Seen } from './seen.ts';
+import { membersOf, newSeen, type Seen, userLines } from './seen.ts';
 
 interface Exporting {
   readonly withPasswords: boolean;
@@ -51,27 +50,29 @@ export const exportTable = async (
 ): Promise<Manifest> => {
   const store = storeIn(table);
   const seen = newSeen();
-  const accounts = newAccountsSeen(withPasswords);
-  const slugs: string[] = [];
+  const [slugs, accounts]: [string[], Item[]] = [[], []];
   await scanWithProgress(table, stop, item => {
     const { name } = kindOf(item);
     if (name === 'record') seen.addRecord(item);
     else if (name === 'translations') seen.addCopy(item);
     else if (name === 'copies of a slug') slugs.push(slugLine(item));
-    else if (name === 'user or password') accounts.add(item);
+    else if (name === 'user or password' && (withPasswords || item.sk === '-')) accounts.push(item);
   });
   await settle(seen, store, stop);
-  const names = [...seen.files.values()].flat();
+  const names = [...seen.records.values()].flatMap(record => record.files);
   const files = pictures === undefined ? 0 : await writePictures(folder, names, pictures, stop);
   if (files < names.length) say(`${names.length - files} files of pictures are not in the archive`);
-  const lines = linesOf(seen, accounts, slugs);
-  const count = (kind: Kind): number => writeLines(folder, kind, lines[kind]);
-  const [terms = 0, posts = 0, groups = 0, copies = 0, users = 0] = KINDS.map(count);
   const manifest: Manifest = {
     ...{ format: FORMAT, schema: SCHEMA, passwords: withPasswords, ids: await lastIds(store), files },
-    lines: { terms, posts, groups, slugs: copies, users },
+    lines: {
+      terms: await writeLines(folder, 'terms', recordLines(seen, /^R#t/)),
+      posts: await writeLines(folder, 'posts', recordLines(seen, /^R#\d/)),
+      groups: await writeLines(folder, 'groups', groupLines(seen)),
+      slugs: await writeLines(folder, 'slugs', slugs.sort()),
+      users: await writeLines(folder, 'users', userLines(accounts)),
+    },
   };
-  writeManifest(folder, manifest);
+  await writeManifest(folder, manifest);
   return manifest;
 };
 
@@ -100,36 +101,23 @@ const readAgain = async (seen: Seen, store: UncheckedStore, partitions: readonly
 
 // --- The lines of an archive.
 
-const linesOf = (
-  seen: Seen,
-  accounts: AccountsSeen,
-  slugs: readonly string[],
-): Readonly<Record<Kind, Iterable<string>>> => ({
-  terms: recordLines(seen, /^R#t/),
-  posts: recordLines(seen, /^R#\d/),
-  groups: groupLines(seen),
-  slugs: slugs.toSorted(),
-  users: accounts.lines(),
-});
-
 /** Lines of records in the order of their ids. `isWanted` matches the partitions of the records. */
-const recordLines = ({ lines }: Seen, isWanted: RegExp): string[] =>
-  [...lines]
+const recordLines = ({ records }: Seen, isWanted: RegExp): string[] =>
+  [...records]
     .filter(([pk]) => isWanted.test(pk))
     .sort(([a], [b]) => idIn(a) - idIn(b))
-    .map(([, line]) => line);
+    .map(([, { line }]) => line);
 
 const idIn = (pk: string): number => Number(pk.replace(/^R#t?/, ''));
 
 /** Each group once, from the copy of its first member; groups of posts come first. */
-const groupLines = ({ groups, lines }: Seen): string[] =>
+const groupLines = ({ groups, records }: Seen): string[] =>
   [...groups]
     .filter(([pk, group]) => membersOf(pk, group)[0] === pk)
     .sort(([a], [b]) => Number(a.startsWith('R#t')) - Number(b.startsWith('R#t')) || idIn(a) - idIn(b))
-    .map(([pk, group]) => {
-      const { type } = v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({ type: v.string() })), lines.get(pk));
-      return canonical({ ...toStored(group), type, members: group.members.map(({ id }) => id) });
-    });
+    .map(([pk, group]) =>
+      canonical({ ...toStored(group), type: records.get(pk)?.type, members: group.members.map(({ id }) => id) }),
+    );
 
 const slugLine = ({ pk, [ID_COUNTER]: copies }: Item): string => {
   const [, language, type, slug] = /^S#([a-z]{2})\/([a-z]+)\/(.*)$/.exec(pk) ?? [];

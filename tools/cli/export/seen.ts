@@ -1,9 +1,10 @@
 /** What an export has read of a table, and what it has to read again for a consistent archive. */
-
+import * as v from 'valibot';
+import { EntryName, linkedRecordOf } from '../../../shared/lists/name.ts';
 import { type Group, groupIn } from '../../../shared/model/translations.ts';
 import { readableRecordOf } from '../../../shared/records/record.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { type Facts, factsOf, recordLine } from '../../archive/record-line.ts';
+import { recordNameIn } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
 import { filesOfPicture } from '../../table/pictures.ts';
 import { holderOf, partitionOf } from '../../table/record-partitions.ts';
@@ -11,35 +12,20 @@ import { holderOf, partitionOf } from '../../table/record-partitions.ts';
 export type Seen = ReturnType<typeof newSeen>;
 
 export const newSeen = () => {
-  /** Lines of the archive, by the partition of the record. */
-  const lines = new Map<string, string>();
-  const facts = new Map<string, Facts>();
+  /** By the partition of the record. */
+  const records = new Map<string, RecordSeen>();
   const groups = new Map<string, Group>();
-  /** The files of uploaded pictures. */
-  const files = new Map<string, readonly string[]>();
   /** The partitions of deleted records. References to them are no inconsistency. */
   const gone = new Set<string>();
 
-  const addRecord = (item: Item): void => {
-    lines.set(item.pk, recordLine(item));
-    facts.set(item.pk, factsOf(item));
-    const record = readableRecordOf(item);
-    if (record?.type === 'picture') files.set(item.pk, filesOfPicture(record));
-  };
+  const addRecord = (item: Item): void => void records.set(item.pk, recordSeen(item));
   const addCopy = (item: Item): void => {
     const [holder, group] = [holderOf(item), groupIn(item)];
     if (holder !== undefined && group !== undefined) groups.set(holder, group);
   };
-  const forget = (pk: string): void => {
-    lines.delete(pk);
-    facts.delete(pk);
-    files.delete(pk);
-    gone.add(pk);
-  };
   return {
-    lines,
+    records,
     groups,
-    files,
     addRecord,
     addCopy,
     /**
@@ -47,7 +33,8 @@ export const newSeen = () => {
      * longer exist.
      */
     replace: (pk: string, record: Item | undefined, copy: Item | undefined): void => {
-      if (record === undefined) forget(pk);
+      records.delete(pk);
+      if (record === undefined) gone.add(pk);
       else addRecord(record);
       groups.delete(pk);
       if (copy !== undefined) addCopy(copy);
@@ -58,8 +45,8 @@ export const newSeen = () => {
      */
     doubtful: (): string[] => [
       ...new Set([
-        ...[...facts.values()].flatMap(({ refersTo }) => refersTo.filter(pk => !facts.has(pk) && !gone.has(pk))),
-        ...withOneSlug(facts),
+        ...[...records.values()].flatMap(({ refersTo }) => refersTo.filter(pk => !records.has(pk) && !gone.has(pk))),
+        ...withOneSlug(records),
         ...[...groups].flatMap(([pk, group]) => doubtfulAround(pk, group)),
       ]),
     ],
@@ -70,7 +57,7 @@ export const newSeen = () => {
     const members = membersOf(pk, group);
     const isRight = (member: string): boolean => {
       const own = groups.get(member);
-      return facts.get(member)?.isInTrash === false && own !== undefined && isSame(membersOf(member, own), members);
+      return records.get(member)?.isInTrash === false && own !== undefined && isSame(membersOf(member, own), members);
     };
     return members.includes(pk) && members.every(isRight) ? [] : [...new Set([pk, ...members])];
   }
@@ -83,9 +70,9 @@ export const membersOf = (pk: string, { members }: Group): readonly string[] =>
 const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
 
 /** Finds records with the same slug: it moved from one to the other during the scan. */
-const withOneSlug = (facts: ReadonlyMap<string, Facts>): readonly string[] => {
+const withOneSlug = (records: ReadonlyMap<string, RecordSeen>): readonly string[] => {
   const holders = new Map<string, string>();
-  return [...facts].flatMap(([pk, { slug }]) => {
+  return [...records].flatMap(([pk, { slug }]) => {
     if (slug === undefined) return [];
     const other = holders.get(slug);
     holders.set(slug, pk);
@@ -93,26 +80,76 @@ const withOneSlug = (facts: ReadonlyMap<string, Facts>): readonly string[] => {
   });
 };
 
-// --- Collects users as lines of an archive.
+// --- Lines of an archive, and what a record refers to.
 
-export type AccountsSeen = ReturnType<typeof newAccountsSeen>;
+/**
+ * Attributes with names of one or two letters are keys and derived data
+ * (`shared/store/records.ts`). The name of an event's group follows from other records.
+ */
+const isKept = (name: string): boolean => name === 'id' || (name.length > 2 && name !== 'group');
 
-/** `withPasswords` includes hashes of passwords. */
-export const newAccountsSeen = (withPasswords: boolean) => {
-  const users: { readonly id: number; readonly line: Readonly<Record<string, unknown>>; readonly pk: string }[] = [];
-  const passwords = new Map<string, Readonly<Record<string, unknown>>[]>();
+interface RecordSeen {
+  readonly type: unknown;
+  /** Its line of the archive. */
+  readonly line: string;
+  /** Its slug with type and language, which no other record has; undefined if it has no slug. */
+  readonly slug: string | undefined;
+  readonly isInTrash: boolean;
+  /** The partitions of the records that it refers to. */
+  readonly refersTo: readonly string[];
+  /** Those of an uploaded picture. */
+  readonly files: readonly string[];
+}
+
+const recordSeen = (item: Item): RecordSeen => {
+  const { type, language, slug, status } = item;
+  const record = readableRecordOf(item);
   return {
-    add: ({ pk, sk, ...line }: Item): void => {
-      if (sk === '-') users.push({ id: Number(line.id), line, pk });
-      else if (withPasswords) passwords.set(pk, [...(passwords.get(pk) ?? []), line]);
-    },
-    /** Returns the lines of users in the order of their ids. */
-    lines: (): string[] =>
-      users
-        .sort((a, b) => a.id - b.id)
-        .map(({ line, pk }) => canonical({ ...line, ...passwordsOf(passwords.get(pk)) })),
+    type,
+    line: canonical(Object.fromEntries(Object.entries(item).filter(([name]) => isKept(name)))),
+    slug: typeof slug === 'string' && slug !== '' ? `${language}/${type}/${slug}` : undefined,
+    isInTrash: status === 'trash',
+    refersTo: referencesIn(item),
+    files: record?.type === 'picture' ? filesOfPicture(record) : [],
   };
 };
 
-const passwordsOf = (found: readonly Readonly<Record<string, unknown>>[] | undefined): object =>
-  found === undefined ? {} : { passwords: found.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)) };
+const Referring = v.object({
+  links: v.optional(v.array(EntryName), []),
+  parent: v.optional(v.number(), 0),
+  post_parent: v.optional(v.nullable(v.number()), null),
+  image: v.optional(v.nullable(v.looseObject({ id: v.number() })), null),
+  translated_from: v.optional(v.looseObject({ id: v.number() })),
+});
+
+/** Returns an empty list for a record that this code cannot read. */
+const referencesIn = (item: Item): readonly string[] => {
+  const parsed = v.safeParse(Referring, item);
+  if (!parsed.success) return [];
+  const { links, parent, post_parent, image, translated_from } = parsed.output;
+  const linked = links.flatMap(list => linkedRecordOf(list) ?? []);
+  const isTerm = recordNameIn(item).space === 'term';
+  return [
+    ...linked.map(({ type, id }) => partitionOf(type === 'category' || type === 'tag', id)),
+    ...[post_parent, image?.id, translated_from?.id].flatMap(id => (id ? [partitionOf(false, id)] : [])),
+    ...(isTerm && parent > 0 ? [partitionOf(true, parent)] : []),
+  ];
+};
+
+/**
+ * The lines of users in the order of their ids, with their passwords, if these are among the items.
+ */
+export const userLines = (items: readonly Item[]): string[] => {
+  const byUser = Map.groupBy(items, ({ pk }) => pk);
+  const passwordsOf = (user: string) =>
+    (byUser.get(user) ?? [])
+      .flatMap(({ pk, sk, ...password }) => (sk === '-' ? [] : [password]))
+      .sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1));
+  return items
+    .filter(({ sk }) => sk === '-')
+    .sort((a, b) => Number(a.id) - Number(b.id))
+    .map(({ pk, sk, ...user }) => {
+      const passwords = passwordsOf(pk);
+      return canonical({ ...user, ...(passwords.length > 0 && { passwords }) });
+    });
+};

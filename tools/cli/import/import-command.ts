@@ -23,17 +23,9 @@ export const importCommand = (): Command =>
     .addOption(new Option('--language <language>', 'of the source, where its records do not say it').choices(LANGUAGES))
     .option('--user <login>', 'login at the source, to import also what is not public')
     .addOption(passwordStdin())
-    .addOption(
-      new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(
-        wholeNumber(0, FIRST_DATE_ID),
-      ),
-    )
+    .option('--id-offset <n>', 'added to every id of the source (default: 0)', wholeNumber(0, FIRST_DATE_ID))
     .option('--authors <file>', 'CSV (id,login): logins here of users who have other ones at the source')
-    .addOption(
-      new Option('--images <old=new>', 'replaces the beginning of addresses of pictures; may be repeated').argParser(
-        addressPairs,
-      ),
-    )
+    .option('--images <old=new>', 'replaces the beginning of addresses of pictures; may be repeated', addressPairs)
     .option('--copy-pictures', 'copies pictures into this calendar, so that they no longer depend on the source')
     .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
     .option('--overwrite-edits', 'also overwrites records that were edited here')

@@ -3,7 +3,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import { documentClient } from '../../../functions/database/client.ts';
 import { itemOf, readSchema } from '../../../functions/database/store.ts';
 import { newHistory } from '../../../shared/lists/journal.ts';
@@ -107,8 +106,6 @@ const pictureFilesIn = async (folder: string, manifest: Manifest, images: Rewrit
 // --- The mark of an unfinished restore in the table. Only a restore of the same archive may
 // continue; it writes all items once more.
 
-const Mark = v.object({ archive: v.string() });
-
 /** Kinds of items that a table may have and still count as empty. */
 const BEFORE_WRITES: ReadonlySet<string> = new Set(['schema', 'version of repairs', 'import']);
 /** The table can have fewer items of these kinds, so one page of a scan is enough. */
@@ -117,7 +114,7 @@ const SAMPLE = 20;
 /** @throws OperatorError if the table holds anything but a part of this archive. */
 const refuseOthers = async (table: Table, archive: string): Promise<void> => {
   const [item] = await storeIn(table).read([IMPORT_KEY], 'consistent');
-  if (item !== undefined && v.parse(Mark, item).archive !== archive)
+  if (item !== undefined && item.archive !== archive)
     throw new OperatorError('Another archive has been restored into this table in part: go on with that one');
   if (item === undefined && !(await isEmpty(table)))
     throw new OperatorError(

@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import type { Login, PasswordName } from '../../../shared/model/users.ts';
 import { accountOf, givePassword, parseLogin, parsePasswordName, takePassword } from '../../table/accounts.ts';
 import { openForWriting, openTable } from '../../table/open-table.ts';
-import { homeOption, type TableLocation, tableOption } from '../../table/options.ts';
+import { type TableLocation, tableCommand } from '../../table/options.ts';
 import { columns, dateOf } from '../../terminal/columns.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
@@ -21,12 +21,7 @@ const name = () =>
 export const passwordsCommand = (): Command => {
   const passwords = new Command('passwords').description('manages application passwords; a user may have several');
   const command = (name: string, description: string) =>
-    passwords
-      .command(name)
-      .description(description)
-      .argument('<login>', '', parseLogin)
-      .addOption(homeOption())
-      .addOption(tableOption());
+    tableCommand(name, passwords).description(description).argument('<login>', '', parseLogin);
 
   command('issue', 'gives a user one more password; without --password-stdin a random one is printed, once')
     .addOption(name())

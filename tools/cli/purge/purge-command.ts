@@ -1,5 +1,5 @@
 /** `calendar purge` permanently deletes records in the trash, or pictures that nothing names. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { POST_TYPES } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
@@ -26,10 +26,10 @@ interface PurgeOptions extends TableLocation {
 export const purgeCommand = (): Command =>
   tableCommand('purge')
     .description('permanently deletes events, venues and organizers that have been in the trash for long')
-    .addOption(
-      new Option('--older-than <age>', 'such as 30d or 12h, since the record was last changed, the picture uploaded')
-        .argParser(secondsOf)
-        .makeOptionMandatory(),
+    .requiredOption(
+      '--older-than <age>',
+      'such as 30d or 12h, since the record was last changed, the picture uploaded',
+      secondsOf,
     )
     .option('--pictures', 'instead of the trash, uploaded pictures that no record, text or setting names')
     .addOption(configOption())

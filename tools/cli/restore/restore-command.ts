@@ -53,11 +53,11 @@ Exit code: 0 done or printed, 1 it could not run or has failed, 130 interrupted.
     )
     .action(async ({ yes, ...options }: RestoreOptions) => {
       const place = await placeOf(options);
-      if (yes) await carryOutAt(place);
-      else print((await place.remaining()).map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n'));
+      if (yes) {
+        await carryOut({ ...place, stop: stopOnInterrupt(), say });
+        print(`${place.restored.name} is ready: ${place.deploy}\n${place.lost.name} stays as it is`);
+      } else print((await place.remaining()).map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n'));
     });
-
-type Place = Awaited<ReturnType<typeof placeOf>>;
 
 /** @throws OperatorError for a table or a time that cannot be restored. */
 const placeOf = async ({ to, config, from }: Omit<RestoreOptions, 'yes'>) => {
@@ -102,11 +102,6 @@ const placeOf = async ({ to, config, from }: Omit<RestoreOptions, 'yes'>) => {
       ];
     },
   };
-};
-
-const carryOutAt = async ({ deploy, ...place }: Place): Promise<void> => {
-  await carryOut({ ...place, stop: stopOnInterrupt(), say });
-  print(`${place.restored.name} is ready: ${deploy}\n${place.lost.name} stays as it is`);
 };
 
 /**

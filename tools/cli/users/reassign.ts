@@ -8,7 +8,6 @@ import type { Login, UserRecord } from '../../../shared/model/users.ts';
 import { POST_TYPES, PostId, type RecordType } from '../../../shared/store/records.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, postKey, recordNameIn } from '../../../shared/store/table.ts';
-import type { Instant } from '../../../shared/time/wall.ts';
 import { accountOf, removeAccount, takePassword } from '../../table/accounts.ts';
 import { changeAll } from '../../table/change-all.ts';
 import type { Table } from '../../table/open-table.ts';
@@ -39,13 +38,11 @@ export const removeAndReassign = async (
 
 export const nameOf = ({ id, login, role }: UserRecord): string => `user ${id}: ${login}, ${role}`;
 
-interface Reassigning {
+interface Reassigning extends Pick<Rewriting, 'clock' | 'sites'> {
   /** The ids of both users. */
   readonly from: number;
   readonly to: number;
   readonly stop: AbortSignal;
-  readonly clock: () => Instant;
-  readonly sites: Rewriting['sites'];
 }
 
 /**

@@ -5,7 +5,7 @@ import { ROLES, type Role } from '../../../shared/settings/rights.ts';
 import { addNewUser, allAccounts, giveRole, parseLogin, removeAccount } from '../../table/accounts.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { forWriting, openForWriting, openTable, storeIn, tableAt } from '../../table/open-table.ts';
-import { configOption, homeOption, type TableLocation, tableOption } from '../../table/options.ts';
+import { configOption, type TableLocation, tableCommand } from '../../table/options.ts';
 import { columns, dateOf } from '../../terminal/columns.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
@@ -19,8 +19,7 @@ const role = () => new Option('--role <role>', 'what the user may do').choices(R
 
 export const usersCommand = (): Command => {
   const users = new Command('users').description('manages the users who may write');
-  const command = (name: string, description: string) =>
-    users.command(name).description(description).addOption(homeOption()).addOption(tableOption());
+  const command = (name: string, description: string) => tableCommand(name, users).description(description);
 
   command('add', 'adds a user; without --password-stdin a random password is printed, once')
     .argument('<login>', '', parseLogin)

@@ -18,7 +18,6 @@ import {
 import { type ContentRecord, planSave, readableRecordOf } from '../../../shared/records/record.ts';
 import { type Item, unchanged } from '../../../shared/store/change.ts';
 import { fromStored, isOfNewerCode } from '../../../shared/store/records.ts';
-import { kindOf } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import {
   isRecordKey,
@@ -27,7 +26,6 @@ import {
   keyName,
   postTranslationsKey,
   recordKeyAt,
-  recordKeyOf,
 } from '../../../shared/store/table.ts';
 import { holderOf, isContentRecord, partitionOf } from '../../table/record-partitions.ts';
 import { whenAsRead } from './check-items.ts';
@@ -158,9 +156,7 @@ const diagnoseGroup = ({ by, members }: Regrouped, copies: readonly Copy[]): Dif
   const is = found[wrong];
   return [
     {
-      kind: kindOf(key).name,
-      key,
-      ...differing(is && summary(key, is), summary(key, group)),
+      ...differing(key, is && summary(key, is), summary(key, group)),
       asRead: members.map(({ pk, record }) => unchanged(recordKeyAt(pk), record.version)),
       repair: members.flatMap(({ record, member }, i) =>
         putCopy(record.type, { member, was: found[i]?.version }, group),
@@ -180,7 +176,7 @@ const diagnoseName = (item: Item, membersAt: ReadonlyMap<string, readonly Holder
   );
   if (event.group === group) return [];
   const repair = planSave(event, { ...event, group, version: event.version + 1 });
-  return [{ kind: kindOf(item).name, key: recordKeyOf(event), ...differing(item, { ...item, group }), repair }];
+  return [{ ...differing(item, item, { ...item, group }), repair }];
 };
 
 /**
@@ -199,9 +195,7 @@ const summary = (key: Key, { version, members }: Group): Item => ({
 
 /** A copy that belongs to no group is removed. */
 const stray = ({ key, group }: Copy, records: readonly Item[]): Difference => ({
-  kind: kindOf(key).name,
-  key,
-  ...differing(summary(key, group), undefined),
+  ...differing(key, summary(key, group), undefined),
   asRead: recordsNamedBy(key, group).flatMap(pk => whenAsRead({ pk, item: records.find(item => item.pk === pk) })),
   repair: [{ remove: key, when: group.version, conflict: 'version' }, ...termsRaised(key)],
 });
@@ -210,5 +204,5 @@ const stray = ({ key, group }: Copy, records: readonly Item[]): Difference => ({
 const diagnoseUnreadable = (item: Item): Difference[] => {
   const parsed = v.safeParse(StoredGroup, item);
   if (parsed.success || isOfNewerCode(parsed.issues)) return [];
-  return [{ kind: kindOf(item).name, key: item, ...differing(item, undefined), should: 'a group of translations' }];
+  return [{ ...differing(item, item, undefined), should: 'a group of translations' }];
 };

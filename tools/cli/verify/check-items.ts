@@ -6,7 +6,6 @@
 import { unpacked } from '../../../functions/database/requests.ts';
 import { planSave, readableRecordOf } from '../../../shared/records/record.ts';
 import { type Change, type Item, unchanged } from '../../../shared/store/change.ts';
-import { kindOf } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, type Key, keyName, recordKeyAt } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
@@ -43,16 +42,15 @@ interface Owner {
 }
 
 const diagnoseItem = (key: Key, item: Item | undefined, owners: readonly Owner[]): Difference | undefined => {
-  const kind = kindOf(key).name;
   if (isRecordKey(key) && item !== undefined && readableRecordOf(item) === undefined)
-    return { kind, key, ...differing(item, undefined), should: 'a record' };
+    return { ...differing(key, item, undefined), should: 'a record' };
   if (owners.some(isUnreadable)) return undefined; // it is unknown what is derived from such a record
   const wanted = owners.flatMap(owner => (owner.item === undefined ? [] : expectedItems(owner.item)));
   const here = wanted.filter(each => keyName(each) === keyName(key));
   const other = here.find(each => canonical(each) !== canonical(item));
   if (other === undefined && (here.length > 0 || item === undefined)) return undefined;
   const asRead = isRecordKey(key) ? [] : owners.flatMap(whenAsRead);
-  const difference = { kind, key, ...differing(item, other), asRead };
+  const difference = { ...differing(key, item, other), asRead };
   // Two records claim the same item, such as a slug: an operator has to change one of them.
   return here.length > 1 ? difference : { ...difference, repair: repairOf(key, item, other, asRead) };
 };

@@ -28,7 +28,6 @@ export const checkPictures = async (
     const [item] = await store.read([key], 'consistent');
     if (item !== undefined) await report({ kind: 'file', key, is: 'nothing', should: missing.join(', ') });
   }
-  const count = (of: [number, unknown[]][]): number => of.reduce((sum, [, own]) => sum + own.length, 0);
-  const all = [...stored];
-  return { uploads: uploads.size, files: count(all), unowned: count(all.filter(([id]) => !uploads.has(id))) };
+  const all = [...stored].flatMap(([id, own]) => own.map(() => id));
+  return { uploads: uploads.size, files: all.length, unowned: all.filter(id => !uploads.has(id)).length };
 };

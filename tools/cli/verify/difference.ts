@@ -1,6 +1,7 @@
 /** A difference between the stored and the expected state, and the texts that show it. */
 import { createHash } from 'node:crypto';
 import type { Change, Item } from '../../../shared/store/change.ts';
+import { kindOf } from '../../../shared/store/schema.ts';
 import { type Key, TERMS_VERSION } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
 
@@ -33,7 +34,9 @@ export const termsRaised = ({ pk }: Key): Change[] =>
 const MAX_SHOWN_LENGTH = 200;
 
 /** Both sides as text, with only the attributes that differ, or `nothing` for a missing item. */
-export const differing = (is: Item | undefined, should: Item | undefined): { is: string; should: string } => ({
+export const differing = (key: Key, is: Item | undefined, should: Item | undefined): Difference => ({
+  kind: kindOf(key).name,
+  key: { pk: key.pk, sk: key.sk },
   is: shown(is, should),
   should: shown(should, is),
 });

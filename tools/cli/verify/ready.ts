@@ -7,41 +7,30 @@ import { isOlder, isReady, mayWrite, THIS_CODE, type Writer } from '../../../sha
 import { INDEXES } from '../../../shared/store/table.ts';
 import { describeTable, OLDER, storeIn, type Table } from '../../table/open-table.ts';
 
-export interface Needs {
-  readonly writer: Writer;
-  /** The names of the indexes. */
-  readonly indexes: readonly string[];
-}
-const THIS_VERSION: Needs = { writer: THIS_CODE, indexes: Object.keys(INDEXES) };
-
 /**
- * Returns the steps that are needed first, one line each. If there are none, the version may be
- * deployed.
+ * Returns the steps that are needed first, one line each. If there are none, the version that
+ * writes so and reads these indexes may be deployed.
  */
-export const missingFrom = async (table: Table, { writer, indexes } = THIS_VERSION): Promise<string[]> => {
+export const missingFrom = async (
+  table: Table,
+  writer: Writer = THIS_CODE,
+  indexes: readonly string[] = Object.keys(INDEXES),
+): Promise<string[]> => {
   const schema = await readSchema(storeIn(table), 'consistent');
   const { GlobalSecondaryIndexes = [] } = (await describeTable(table)) ?? {};
   const states = new Map(GlobalSecondaryIndexes.map(index => [index.IndexName, index.IndexStatus ?? 'ACTIVE']));
-  return [
-    ...indexes.flatMap(name => problemOf(name, states.get(name))),
-    ...(isReady(schema, writer)
-      ? []
-      : [
-          `It was last repaired by schema ${schema.repaired}, and this version reads what ${writer.neededRepair} adds: run calendar verify --repair, of this version`,
-        ]),
-    ...(mayWrite(schema, writer)
-      ? []
-      : [
-          isOlder(schema)
-            ? OLDER
-            : `Newer code has written it: this version (schema ${writer.schema}) may only read it`,
-        ]),
-  ];
-};
-
-const problemOf = (name: string, state: string | undefined): string[] => {
-  if (state === 'ACTIVE') return [];
-  return state === undefined
-    ? [`It has no index ${name}: run npx cdk deploy CalendarData`]
-    : [`Its index ${name} is ${state.toLowerCase()}: wait until it is active`];
+  const missing: string[] = [];
+  for (const name of indexes) {
+    const state = states.get(name);
+    if (state === undefined) missing.push(`It has no index ${name}: run npx cdk deploy CalendarData`);
+    else if (state !== 'ACTIVE') missing.push(`Its index ${name} is ${state.toLowerCase()}: wait until it is active`);
+  }
+  if (!isReady(schema, writer))
+    missing.push(
+      `It was last repaired by schema ${schema.repaired}, and this version reads what ${writer.neededRepair} adds: run calendar verify --repair, of this version`,
+    );
+  if (isOlder(schema)) missing.push(OLDER);
+  else if (!mayWrite(schema, writer))
+    missing.push(`Newer code has written it: this version (schema ${writer.schema}) may only read it`);
+  return missing;
 };

@@ -13,11 +13,7 @@ import type { Difference } from './difference.ts';
 import { missingFrom } from './ready.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
-interface VerifyOptions extends TableLocation {
-  readonly repair?: boolean;
-  readonly ready?: boolean;
-  readonly restored?: boolean;
-}
+type VerifyOptions = TableLocation & Partial<Record<'repair' | 'ready' | 'restored', boolean>>;
 
 export const verifyCommand = (): Command =>
   tableCommand('verify')
@@ -80,15 +76,15 @@ const summaryOf = (
   { repair }: { readonly repair: boolean },
 ): string =>
   [
-    `${different} ${different === 1 ? 'difference' : 'differences'}`,
-    ...(repair && different > 0 ? [`${putRight} put right`] : []),
+    counted(different, 'difference'),
+    repair && different > 0 && `${putRight} put right`,
     `${records} records, ${items} items`,
-    ...(pictures === undefined ? [] : [`${pictures.uploads} uploaded pictures with ${pictures.files} files`]),
-    ...(pictures === undefined || pictures.unowned === 0
-      ? []
-      : [`${pictures.unowned} files of no picture (see calendar purge --pictures)`]),
-    ...(unknown > 0
-      ? [`${unknown} ${unknown === 1 ? 'item' : 'items'} of kinds that this version does not know, and leaves alone`]
-      : []),
-    ...(unjudged > 0 ? [`${unjudged} items were written all the time and could not be judged: run it again`] : []),
-  ].join(', ');
+    pictures && `${pictures.uploads} uploaded pictures with ${pictures.files} files`,
+    pictures && pictures.unowned > 0 && `${pictures.unowned} files of no picture (see calendar purge --pictures)`,
+    unknown > 0 && `${counted(unknown, 'item')} of kinds that this version does not know, and leaves alone`,
+    unjudged > 0 && `${unjudged} items were written all the time and could not be judged: run it again`,
+  ]
+    .filter(text => text !== undefined && text !== false)
+    .join(', ');
+
+const counted = (count: number, of: string): string => `${count} ${of}${count === 1 ? '' : 's'}`;

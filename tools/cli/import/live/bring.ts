@@ -14,6 +14,7 @@ import type { Store } from '../../../../shared/store/store.ts';
 import { sourceIdKey } from '../../../../shared/store/table.ts';
 import { foldName, slugOf } from '../../../../shared/text/fold.ts';
 import {
+  KINDS,
   nameIn,
   ORIGINAL_KINDS,
   type OriginalCategory,
@@ -36,12 +37,16 @@ export type Outcome = 'new' | 'changed' | 'unchanged' | 'edited' | 'left out';
  */
 const AT_ONCE = 8;
 
-/** Calls `onRecord` with what became of each record. */
-export const bringAll = async (world: World, onRecord: (outcome: Outcome) => void): Promise<void> => {
-  for (const kind of ORIGINAL_KINDS)
-    await inParallel(linesOf(kind, world.source), { concurrency: AT_ONCE, stop: world.stop }, async line => {
-      for (const theirs of line) onRecord(await bring(theirs, world));
+/** Returns what became of each record. */
+export const bringAll = async (world: World): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  for (const kind of ORIGINAL_KINDS) {
+    const pace = { concurrency: AT_ONCE, stop: world.stop, unit: `${KINDS[kind].member} checked` };
+    await inParallel(linesOf(kind, world.source), pace, async line => {
+      for (const theirs of line) outcomes.push(await bring(theirs, world));
     });
+  }
+  return outcomes;
 };
 
 /** Lines of records that are written in parallel, each record of a line after the one before it. */
@@ -63,15 +68,15 @@ const byStart = (a: OriginalEvent, b: OriginalEvent): number =>
  */
 const inTreeOrder = (categories: readonly OriginalCategory[]): readonly OriginalCategory[] => {
   const byId = new Map(categories.map(category => [category.id, category]));
-  const depthOf = (category: OriginalCategory): number => {
-    const above = new Set<number>();
-    for (let at: OriginalCategory | undefined = category; at !== undefined && !above.has(at.id); ) {
-      above.add(at.id);
-      at = byId.get(at.parent);
-    }
-    return above.size;
+  const fromTop = (
+    category: OriginalCategory,
+    below: readonly OriginalCategory[] = [],
+  ): readonly OriginalCategory[] => {
+    const parent = byId.get(category.parent);
+    const path = [category, ...below];
+    return parent === undefined || path.includes(parent) ? path : fromTop(parent, path);
   };
-  return categories.toSorted((a, b) => depthOf(a) - depthOf(b) || a.id - b.id);
+  return [...new Set(categories.flatMap(category => fromTop(category)))];
 };
 
 const bring = (theirs: OriginalRecord, world: World): Promise<Outcome> =>

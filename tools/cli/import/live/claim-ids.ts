@@ -50,17 +50,13 @@ export type KeptOptions = Partial<Pick<KnownSource, 'language' | 'images' | 'aut
  * time.
  */
 export const optionsAfter = (sent: KeptOptions, before: KnownSource | undefined): KeptOptions => {
-  const { language, offset } = before ?? {};
-  if (language !== undefined && ![language, undefined].includes(sent.language))
-    throw new OperatorError(`This source was imported with --language ${language}`);
-  if (offset !== undefined && ![offset, undefined].includes(sent.offset))
-    throw new OperatorError(`This source was imported with --id-offset ${offset}`);
-  return {
-    language: sent.language ?? language,
-    offset: sent.offset ?? offset,
-    images: sent.images ?? before?.images,
-    authors: sent.authors ?? before?.authors,
-  };
+  const { language = before?.language, offset = before?.offset } = sent;
+  const { images = before?.images, authors = before?.authors } = sent;
+  if (language !== (before?.language ?? language))
+    throw new OperatorError(`This source was imported with --language ${before?.language}`);
+  if (offset !== (before?.offset ?? offset))
+    throw new OperatorError(`This source was imported with --id-offset ${before?.offset}`);
+  return { language, offset, images, authors };
 };
 
 /** A record or a picture to be imported. */

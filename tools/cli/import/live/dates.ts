@@ -10,7 +10,7 @@ import { fromSeconds, type Instant, Wall } from '../../../../shared/time/wall.ts
 import { abbreviationAt, instantSaid, wallAt } from '../../../../shared/time/zone.ts';
 import type { OriginalDate, OriginalEvent } from '../../../original/shapes.ts';
 import { takeFields } from './building.ts';
-import { isSound } from './occurrences.ts';
+import { isSound } from './read-source.ts';
 import type { Building, Refused } from './world.ts';
 
 /**

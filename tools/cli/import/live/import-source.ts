@@ -12,7 +12,6 @@ import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
 import { tableDeps } from '../../../table/table-operations.ts';
 import { inParallel } from '../../../terminal/in-parallel.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
-import { withProgress } from '../../../terminal/progress.ts';
 import { addAuthors, authorIn, planAuthors } from './authors.ts';
 import { bringAll, type Outcome } from './bring.ts';
 import { claimIds, type KeptOptions, optionsAfter, readKnown } from './claim-ids.ts';
@@ -81,30 +80,18 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   await claimIds(store, world, { before, options });
   await addAuthors(store, authors);
 
-  const records = {
-    new: 0,
-    changed: 0,
-    unchanged: 0,
-    edited: 0,
-    'left out': source.unreadable.size,
-    gone: 0,
-    linked: 0,
-  };
   await bringPictures(world, copying);
-  const bring = (advance: () => void) =>
-    bringAll(world, outcome => {
-      records[outcome] += 1;
-      advance();
-    });
-  await withProgress(source.records.size, bring, 'records checked');
-  for (const each of gone) {
-    stop.throwIfAborted();
-    if (await removeGone(each, world)) records.gone += 1;
-  }
-  await inParallel([...groupsShown(world), ...translations], { concurrency: 16, stop }, async group => {
-    const linked = await linkTranslations(group, world);
-    records.linked += linked;
-  });
+  const outcomes = await bringAll(world);
+  const count = (of: Outcome): number => outcomes.filter(each => each === of).length;
+  const removed = await inParallel(gone, { concurrency: 1, stop }, each => removeGone(each, world));
+  const groups = [...groupsShown(world), ...translations];
+  const linked = await inParallel(groups, { concurrency: 16, stop }, group => linkTranslations(group, world));
+  const records = {
+    ...{ new: count('new'), changed: count('changed'), unchanged: count('unchanged'), edited: count('edited') },
+    'left out': source.unreadable.size + count('left out'),
+    gone: removed.filter(Boolean).length,
+    linked: linked.reduce((sum, each) => sum + each, 0),
+  };
   return { language, offset, images, records };
 };
 
