@@ -4,7 +4,7 @@
  * run. The command is killed while it waits for the source or for the table.
  */
 import type { IncomingMessage } from 'node:http';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { writeServer } from '../../tools/local/data-folder.ts';
 import { ALL, spawnCommand } from '../support/commands.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
@@ -36,13 +36,13 @@ const [atOnce, killed] = [await useForCommands(), await useForCommands()];
 const into = ({ home }: ForCommands): string[] => ['import', source.address, '--language', 'gl', '--home', home];
 const total = async (): Promise<number> => (await killed.service.call('GET', `/events?${ALL}`)).body.total;
 
+const isTransaction = ({ headers }: IncomingMessage) => String(headers['x-amz-target']).endsWith('.TransactWriteItems');
+
 /**
  * Runs the command with a table that answers this number of transactions, and kills it while it
  * waits.
  */
 const killWhen = async (isTime: () => boolean, transactions = Number.POSITIVE_INFINITY): Promise<void> => {
-  const isTransaction = ({ headers }: IncomingMessage) =>
-    String(headers['x-amz-target']).endsWith('.TransactWriteItems');
   const { endpoint, table } = killed.service;
   const server = { pid: process.pid, urls: { gl: killed.apiOf('gl') }, endpoint, table };
   const proxy = await holdingProxy(endpoint, transactions + 1, isTransaction);
@@ -82,4 +82,26 @@ it('goes on each time, and ends with the same', async () => {
   expect(again.out).toMatch(/: 0 new, 0 changed, \d+ as they were, 0 gone, /);
   const verified = await killed.type(['verify', '--home', killed.home]);
   expect([verified.code, verified.out]).toEqual([0, expect.stringMatching(/^0 differences/)]);
+});
+
+it('Ctrl-C lets it finish what is under way, and it says how to go on', async () => {
+  const interrupted = await openForCommands();
+  onTestFinished(interrupted.stop);
+  const { endpoint, table } = interrupted.service;
+  const proxy = await holdingProxy(endpoint, TRANSACTIONS, isTransaction);
+  const urls = { gl: interrupted.apiOf('gl') };
+  writeServer(interrupted.home, { pid: process.pid, urls, endpoint: proxy.url, table });
+  const { child, run } = spawnCommand(into(interrupted));
+  await proxy.held;
+  child.kill('SIGINT');
+  proxy.release();
+  const { code, out, err } = await run;
+  proxy.stop();
+  expect([code, out, err]).toEqual([
+    130,
+    '',
+    expect.stringMatching(/Interrupted: run the same command again to go on\n$/),
+  ]);
+  writeServer(interrupted.home, { pid: process.pid, urls, endpoint, table });
+  expect((await interrupted.type(into(interrupted))).out).toMatch(/: [1-9]\d* new, 0 changed, [1-9]\d* as they were, /);
 });

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
 import { kindOf, UNKNOWN } from '../../shared/store/schema.ts';
 import { itemsOf } from '../../tools/bench/calendars/items.ts';
-import { differing, fingerprint } from '../../tools/cli/verify/difference.ts';
 import { ownersNamedBy } from '../../tools/cli/verify/expected.ts';
-import { newTally, tallyItem } from '../../tools/cli/verify/tally.ts';
+import { differing } from '../../tools/cli/verify/judge.ts';
+import { fingerprint, newTally, tallyItem } from '../../tools/cli/verify/tally.ts';
 import '../support/same-cases.ts';
 
 const ITEMS = [...itemsOf(60)];

@@ -14,7 +14,7 @@ import {
   termTranslationsKey,
 } from '../../shared/store/table.ts';
 import { checkGroups } from '../../tools/cli/verify/check-groups.ts';
-import type { Difference } from '../../tools/cli/verify/difference.ts';
+import type { Difference } from '../../tools/cli/verify/judge.ts';
 import { newTally } from '../../tools/cli/verify/tally.ts';
 import { createRecord } from '../support/create.ts';
 import { postId, termId } from '../support/ids.ts';

@@ -13,7 +13,7 @@ import {
   textPartition,
 } from '../../shared/store/table.ts';
 import { checkIdCounters } from '../../tools/cli/verify/check-id-counters.ts';
-import type { Difference } from '../../tools/cli/verify/difference.ts';
+import type { Difference } from '../../tools/cli/verify/judge.ts';
 import { newTally } from '../../tools/cli/verify/tally.ts';
 import { postId, termId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';

@@ -1,4 +1,6 @@
-/** Changes everything of one kind in a table, while others write to it. */
+/** Changes a table while others write to it. */
+import { type Change, WriteConflict } from '../../shared/store/change.ts';
+import type { UncheckedStore } from '../../shared/store/store.ts';
 import { inParallel, type Pace } from '../terminal/in-parallel.ts';
 
 /**
@@ -16,5 +18,16 @@ export const changeAll = async <T>(
     const isChanged = await inParallel(left, pace, changeOne);
     if (!isChanged.includes(true)) return { changed, left };
     changed.push(...left.filter((_, i) => isChanged[i]));
+  }
+};
+
+/** Returns false if what the changes depend on was written in the meantime. */
+export const isCommitted = async (store: UncheckedStore, changes: readonly Change[]): Promise<boolean> => {
+  try {
+    await store.commit(changes);
+    return true;
+  } catch (error) {
+    if (error instanceof WriteConflict) return false;
+    throw error;
   }
 };

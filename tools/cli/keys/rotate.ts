@@ -1,6 +1,7 @@
 /** The next step of a rotation (docs/decisions/secret-keys). */
-import * as v from 'valibot';
 import { keyNameOf } from '../../../functions/auth/passwords.ts';
+import type { EventRecord } from '../../../shared/events/record.ts';
+import { readableRecordOf } from '../../../shared/records/record.ts';
 import { nextRotation, type Rotation, rotated } from '../../../shared/settings/secret-keys.ts';
 import { isRecordKey } from '../../../shared/store/table.ts';
 import { newSecret } from '../../local/data-folder.ts';
@@ -33,17 +34,7 @@ export const rotate = async (place: KeyPlace, close: boolean, stop: AbortSignal)
 
 // --- Which key the passwords of events were hashed with.
 
-const Protected = v.object({
-  type: v.literal('event'),
-  id: v.number(),
-  language: v.string(),
-  status: v.string(),
-  start_date: v.string(),
-  title: v.string(),
-  password: v.string(),
-});
-
-export interface ProtectedEvent extends Omit<v.InferOutput<typeof Protected>, 'type' | 'password'> {
+export interface ProtectedEvent extends Pick<EventRecord, 'id' | 'language' | 'start_date' | 'status' | 'title'> {
   /** The name of the key. */
   readonly key: string;
 }
@@ -52,10 +43,10 @@ export interface ProtectedEvent extends Omit<v.InferOutput<typeof Protected>, 't
 export const protectedEvents = async (table: Table, stop: AbortSignal): Promise<ProtectedEvent[]> => {
   const found: ProtectedEvent[] = [];
   await scanTable(table, stop, item => {
-    const parsed = isRecordKey(item) ? v.safeParse(Protected, item) : undefined;
-    if (!parsed?.success) return;
-    const { type: _, password, ...event } = parsed.output;
-    found.push({ ...event, key: keyNameOf(password) ?? 'none' });
+    const event = isRecordKey(item) ? readableRecordOf(item) : undefined;
+    if (event?.type !== 'event' || event.password === null) return;
+    const { id, language, start_date, status, title, password } = event;
+    found.push({ id, language, start_date, status, title, key: keyNameOf(password) ?? 'none' });
   });
   return found.toSorted((a, b) => (a.start_date === b.start_date ? a.id - b.id : a.start_date < b.start_date ? -1 : 1));
 };

@@ -6,11 +6,12 @@ import * as v from 'valibot';
 import type { PictureRecord } from '../../../shared/model/picture.ts';
 import { fileOf, type PictureFiles, PRIVATE, PUBLIC } from '../../../shared/model/picture-files.ts';
 import { readableRecordOf } from '../../../shared/records/record.ts';
-import { WriteConflict } from '../../../shared/store/change.ts';
+import type { Change } from '../../../shared/store/change.ts';
 import { PostId } from '../../../shared/store/records.ts';
 import { kindOf } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { postKey, recordNameIn } from '../../../shared/store/table.ts';
+import { isCommitted } from '../../table/change-all.ts';
 import type { Table } from '../../table/open-table.ts';
 import { picturesNamedIn, storedByPicture } from '../../table/pictures.ts';
 import { scanWithProgress } from '../../table/scan-table.ts';
@@ -68,12 +69,9 @@ export const removeUnused = async (
   files: PictureFiles,
 ): Promise<boolean> => {
   const key = postKey(v.parse(PostId, id));
-  try {
-    if (picture !== undefined)
-      await store.commit([{ remove: key, when: picture.version, conflict: 'version', type: 'picture' }]);
-  } catch (error) {
-    if (error instanceof WriteConflict) return false;
-    throw error;
+  if (picture !== undefined) {
+    const removal: Change = { remove: key, when: picture.version, conflict: 'version', type: 'picture' };
+    if (!(await isCommitted(store, [removal]))) return false;
   }
   for (const folder of [PUBLIC, PRIVATE]) await files.remove(folder + fileOf(v.parse(PostId, id)));
   return true;

@@ -15,9 +15,8 @@ import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { print, say } from '../../terminal/print.ts';
 import { carryOut, lineOf, type Step, stepOf } from './carry-out.ts';
-import { isBegun, refuseUnkept } from './refusals.ts';
+import { isBegun, refuseUnkept, verifyRestored } from './refusals.ts';
 import { settingSteps } from './settings.ts';
-import { verifyRestored } from './verify-restored.ts';
 
 interface RestoreOptions {
   readonly to: Date;

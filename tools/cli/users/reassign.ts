@@ -13,6 +13,7 @@ import { changeAll } from '../../table/change-all.ts';
 import type { Table } from '../../table/open-table.ts';
 import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';
 import { scanTable } from '../../table/scan-table.ts';
+import { counted } from '../../terminal/columns.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 /**
@@ -102,10 +103,6 @@ export const postsByAuthor = async (table: Table, author: number, stop: AbortSig
 /** Returns, for example, `2 events, 1 venue`, or `nothing`. */
 const sayCount = (posts: readonly Pick<PostFound, 'type'>[]): string => {
   const counts = AUTHORED.map(type => ({ type, count: posts.filter(post => post.type === type).length }));
-  return (
-    counts
-      .filter(({ count }) => count > 0)
-      .map(({ type, count }) => `${count} ${type}${count === 1 ? '' : 's'}`)
-      .join(', ') || 'nothing'
-  );
+  const some = counts.filter(({ count }) => count > 0);
+  return some.map(({ type, count }) => counted(count, type)).join(', ') || 'nothing';
 };

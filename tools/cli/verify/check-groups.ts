@@ -4,6 +4,7 @@
  * without translations has no copy (docs/data-model.md#verifying).
  */
 import * as v from 'valibot';
+import type { EventRecord } from '../../../shared/events/record.ts';
 import { isEqual } from '../../../shared/model/base.ts';
 import { putCopy } from '../../../shared/model/translation-plan.ts';
 import {
@@ -26,11 +27,11 @@ import {
   keyName,
   postTranslationsKey,
   recordKeyAt,
+  recordKeyOf,
 } from '../../../shared/store/table.ts';
 import { holderOf, isContentRecord, partitionOf } from '../../table/record-partitions.ts';
 import { whenAsRead } from './check-items.ts';
-import { type Difference, differing, termsRaised } from './difference.ts';
-import { type Check, judgeAll } from './judge.ts';
+import { type Check, type Difference, differing, judgeAll, termsRaised } from './judge.ts';
 
 export const checkGroups: Check = (checking, { copies }) =>
   judgeAll(checking, copies, async keys => {
@@ -78,16 +79,17 @@ const recordsNamedBy = (key: Key, group?: Group): string[] => {
 
 /** If one of the items cannot be read, nothing of them is corrected. */
 const diagnose = (items: readonly Item[]): Difference[] => {
-  const [records, others] = [items.filter(isRecordKey), items.filter(item => !isRecordKey(item))];
+  const others = items.filter(item => !isRecordKey(item));
   const copies = others.flatMap(copyOf);
-  if (copies.length < others.length || records.some(item => readableRecordOf(item) === undefined))
-    return others.flatMap(diagnoseUnreadable);
+  const read = items.filter(isRecordKey).map(readableRecordOf);
+  if (copies.length < others.length || read.includes(undefined)) return others.flatMap(diagnoseUnreadable);
+  const records = read.filter(isContentRecord);
   const groups = regrouped(copies, records);
   const membersAt = new Map(groups.flatMap(({ members }) => members.map(({ key }) => [keyName(key), members])));
   return [
     ...groups.flatMap(group => diagnoseGroup(group, copies)),
-    ...copies.filter(({ key }) => !membersAt.has(keyName(key))).map(copy => stray(copy, records)),
-    ...records.flatMap(item => diagnoseName(item, membersAt)),
+    ...copies.filter(({ key }) => !membersAt.has(keyName(key))).map(copy => stray(copy, items)),
+    ...records.flatMap(record => (record.type === 'event' ? diagnoseName(record, membersAt) : [])),
   ];
 };
 
@@ -109,16 +111,12 @@ interface Holder {
 }
 
 /** Each record is in the group of the newest copy that names it. Those in the trash are in none. */
-const regrouped = (copies: readonly Copy[], records: readonly Item[]): Regrouped[] => {
-  const free = new Map(
-    records.flatMap((item): [string, Holder][] => {
-      const record = readableRecordOf(item);
-      if (!isContentRecord(record)) return [];
-      const member = memberOf(record);
-      const key = translationsKeyOf(record.type, member);
-      return member.status === 'trash' ? [] : [[item.pk, { pk: item.pk, record, member, key }]];
-    }),
-  );
+const regrouped = (copies: readonly Copy[], records: readonly ContentRecord[]): Regrouped[] => {
+  const holders = records.map((record): Holder => {
+    const member = memberOf(record);
+    return { pk: recordKeyOf(record).pk, record, member, key: translationsKeyOf(record.type, member) };
+  });
+  const free = new Map(holders.filter(({ member }) => member.status !== 'trash').map(holder => [holder.pk, holder]));
   const newestFirst = copies.toSorted(
     (a, b) => b.group.version - a.group.version || (keyName(a.key) < keyName(b.key) ? -1 : 1),
   );
@@ -166,9 +164,7 @@ const diagnoseGroup = ({ by, members }: Regrouped, copies: readonly Copy[]): Dif
 };
 
 /** Checks the name under which the entry of an event knows its group. */
-const diagnoseName = (item: Item, membersAt: ReadonlyMap<string, readonly Holder[]>): Difference[] => {
-  const event = readableRecordOf(item);
-  if (event?.type !== 'event') return [];
+const diagnoseName = (event: EventRecord, membersAt: ReadonlyMap<string, readonly Holder[]>): Difference[] => {
   const members = membersAt.get(keyName(postTranslationsKey(event.id))) ?? [];
   const group = firstOfGroup(
     members.map(({ member }) => member),
@@ -176,7 +172,8 @@ const diagnoseName = (item: Item, membersAt: ReadonlyMap<string, readonly Holder
   );
   if (event.group === group) return [];
   const repair = planSave(event, { ...event, group, version: event.version + 1 });
-  return [{ ...differing(item, item, { ...item, group }), repair }];
+  const key = recordKeyOf(event);
+  return [{ ...differing(key, { ...key, group: event.group }, { ...key, group }), repair }];
 };
 
 /**
@@ -194,9 +191,11 @@ const summary = (key: Key, { version, members }: Group): Item => ({
 });
 
 /** A copy that belongs to no group is removed. */
-const stray = ({ key, group }: Copy, records: readonly Item[]): Difference => ({
+const stray = ({ key, group }: Copy, items: readonly Item[]): Difference => ({
   ...differing(key, summary(key, group), undefined),
-  asRead: recordsNamedBy(key, group).flatMap(pk => whenAsRead({ pk, item: records.find(item => item.pk === pk) })),
+  asRead: recordsNamedBy(key, group).flatMap(pk =>
+    whenAsRead({ pk, item: items.find(item => item.pk === pk && isRecordKey(item)) }),
+  ),
   repair: [{ remove: key, when: group.version, conflict: 'version' }, ...termsRaised(key)],
 });
 

@@ -10,9 +10,8 @@ import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { isRecordKey, type Key, keyName, recordKeyAt } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
 import { isContentRecord } from '../../table/record-partitions.ts';
-import { type Difference, differing, termsRaised } from './difference.ts';
 import { expectedItems, ownersNamedBy } from './expected.ts';
-import { type Check, judgeAll } from './judge.ts';
+import { type Check, type Difference, differing, judgeAll, termsRaised } from './judge.ts';
 import type { Tally } from './tally.ts';
 
 export const checkItems: Check = (checking, tally) => {

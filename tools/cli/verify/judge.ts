@@ -5,11 +5,28 @@
  * versions of these records: if the next reading finds the same, it has read the item while nobody
  * wrote them.
  */
+import type { Change, Item } from '../../../shared/store/change.ts';
+import { kindOf } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
-import { type Key, keyName } from '../../../shared/store/table.ts';
+import { type Key, keyName, TERMS_VERSION } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
-import type { Difference } from './difference.ts';
 import type { Tally } from './tally.ts';
+
+/** A difference between the stored and the expected state. */
+export interface Difference {
+  /** The name of the kind of item (`shared/store/schema.ts`). */
+  readonly kind: string;
+  readonly key: Key;
+  readonly is: string;
+  readonly should: string;
+  /** The conditions that the records from which the item should follow are as they were read. */
+  readonly asRead?: readonly Change[];
+  /**
+   * The correction, for one transaction with `asRead`. It is absent if there is none, because an
+   * operator has to decide.
+   */
+  readonly repair?: readonly Change[] | undefined;
+}
 
 /** The most readings. What is written during each of them is being written all the time. */
 const MAX_READINGS = 10;
@@ -80,4 +97,30 @@ export const judgeAll = async (
     });
   }
   return unjudged;
+};
+
+// --- The correction and the texts of a difference.
+
+/** Tells functions that the terms in their memory are outdated, if the item is one of them. */
+export const termsRaised = ({ pk }: Key): Change[] =>
+  pk.startsWith('T#') ? [{ add: { [TERMS_VERSION]: 1 }, to: { pk, sk: '!' } }] : [];
+
+const MAX_SHOWN_LENGTH = 200;
+
+/** Both sides as text, with only the attributes that differ, or `nothing` for a missing item. */
+export const differing = (key: Key, is: Item | undefined, should: Item | undefined): Difference => ({
+  kind: kindOf(key).name,
+  key: { pk: key.pk, sk: key.sk },
+  is: shown(is, should),
+  should: shown(should, is),
+});
+
+const shown = (item: Item | undefined, other: Item | undefined): string => {
+  if (item === undefined) return 'nothing';
+  const { pk, sk, ...members } = item;
+  const different = Object.entries(members).filter(
+    ([name, value]) => value !== undefined && (other === undefined || canonical(value) !== canonical(other[name])),
+  );
+  const text = canonical(Object.fromEntries(different));
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 };

@@ -3,14 +3,15 @@
  * with the stored ones. Matched items are dropped at once, so that memory holds only unmatched
  * items.
  */
+import { createHash } from 'node:crypto';
 import { readableRecordOf } from '../../../shared/records/record.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { IdSpace } from '../../../shared/store/records.ts';
 import { kindOf } from '../../../shared/store/schema.ts';
 import { type Key, keyName, postTranslationsKey, recordNameIn } from '../../../shared/store/table.ts';
+import { canonical } from '../../table/canonical.ts';
 import { filesOfPicture } from '../../table/pictures.ts';
 import { isContentRecord } from '../../table/record-partitions.ts';
-import { fingerprint } from './difference.ts';
 import { expectedItems } from './expected.ts';
 
 export interface Tally {
@@ -70,3 +71,10 @@ const match = ({ suspects }: Tally, { pk, sk }: Key, by: number, owners: readonl
   if (surplus === 0) suspects.delete(name);
   else suspects.set(name, { key: { pk, sk }, owners: [...(known?.owners ?? []), ...owners], surplus });
 };
+
+/**
+ * A number of 48 bits that stands for the content of an item, because not all items of a table fit
+ * into memory.
+ */
+export const fingerprint = (item: Item): number =>
+  createHash('sha256').update(canonical(item)).digest().readUIntBE(0, 6);

@@ -6,10 +6,11 @@ import { LEFT_OUT } from '../../table/id-counters.ts';
 import { newer, storeIn, tableAt } from '../../table/open-table.ts';
 import { type TableLocation, tableCommand } from '../../table/options.ts';
 import { picturesOf } from '../../table/pictures.ts';
+import { counted } from '../../terminal/columns.ts';
 import { stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { print, say } from '../../terminal/print.ts';
 import { DIFFERENT } from '../../terminal/run-command.ts';
-import type { Difference } from './difference.ts';
+import type { Difference } from './judge.ts';
 import { missingFrom } from './ready.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
@@ -86,5 +87,3 @@ const summaryOf = (
   ]
     .filter(text => text !== undefined && text !== false)
     .join(', ');
-
-const counted = (count: number, of: string): string => `${count} ${of}${count === 1 ? '' : 's'}`;

@@ -7,10 +7,10 @@ import { setTimeout } from 'node:timers/promises';
 import { readSchema } from '../../../functions/database/store.ts';
 import { retryOnConflict } from '../../../functions/runtime/run.ts';
 import type { PictureFiles } from '../../../shared/model/picture-files.ts';
-import { WriteConflict } from '../../../shared/store/change.ts';
 import { kindOf, markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { REPAIRS } from '../../../shared/store/table.ts';
+import { isCommitted } from '../../table/change-all.ts';
 import { refuseNewer, refuseOutdated, storeIn, type Table } from '../../table/open-table.ts';
 import { scanWithProgress } from '../../table/scan-table.ts';
 import { checkGroups } from './check-groups.ts';
@@ -18,8 +18,7 @@ import { checkIdCounters } from './check-id-counters.ts';
 import { checkItems } from './check-items.ts';
 import { type CheckedPictures, checkPictures } from './check-pictures.ts';
 import { checkTree } from './check-tree.ts';
-import type { Difference } from './difference.ts';
-import type { Checking } from './judge.ts';
+import type { Checking, Difference } from './judge.ts';
 import { newTally, tallyItem } from './tally.ts';
 
 export interface Verifying {
@@ -98,16 +97,8 @@ export const verifyTable = async (
  * (docs/decisions/derived-data). Returns false if there is no correction, or what it depends on was
  * written in the meantime.
  */
-const corrected = async (store: UncheckedStore, { asRead = [], repair }: Difference): Promise<boolean> => {
-  if (repair === undefined) return false;
-  try {
-    await store.commit([{ add: { version: 1 }, to: REPAIRS }, ...asRead, ...repair]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof WriteConflict)) throw error;
-    return false;
-  }
-};
+const corrected = async (store: UncheckedStore, { asRead = [], repair }: Difference): Promise<boolean> =>
+  repair !== undefined && isCommitted(store, [{ add: { version: 1 }, to: REPAIRS }, ...asRead, ...repair]);
 
 /**
  * Raises the schema before a repair, because a repair writes as this code does: older code, which

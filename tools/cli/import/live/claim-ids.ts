@@ -97,14 +97,11 @@ export const claimIds = async (
     throw new OperatorError(
       `${held.length} ids of the source are those of other records here: ${listed(held)}. Nothing was written. Add a number to all ids of this source with --id-offset`,
     );
-  const largest = (term: boolean): number =>
-    arrivals.reduce((most, { kind, id }) => (isTermType(kind) === term ? Math.max(most, id) : most), 0) +
-    offset +
-    ID_GAP;
-  const line = { post: before?.post ?? largest(false), term: before?.term ?? largest(true) };
-  const above = named('missing').filter(
-    ({ arrival: { kind, id } }) => id + offset > line[isTermType(kind) ? 'term' : 'post'],
-  );
+  const spaceOf = ({ kind }: Arrival) => (isTermType(kind) ? 'term' : 'post');
+  const idsIn = (space: 'post' | 'term') => arrivals.filter(each => spaceOf(each) === space).map(({ id }) => id);
+  const afterGap = (ids: readonly number[]): number => ids.reduce((a, b) => Math.max(a, b), 0) + offset + ID_GAP;
+  const line = { post: before?.post ?? afterGap(idsIn('post')), term: before?.term ?? afterGap(idsIn('term')) };
+  const above = named('missing').filter(({ arrival }) => arrival.id + offset > line[spaceOf(arrival)]);
   if (above.length > 0)
     throw new OperatorError(
       `${above.length} new ids of the source are above those that the first import left to it (up to ${line.post} for posts, ${line.term} for terms): ${listed(above.map(({ arrival }) => titleOf(arrival)))}. Nothing was written`,
@@ -116,8 +113,7 @@ export const claimIds = async (
   }
   await skipIds(store, 'post', line.post);
   await skipIds(store, 'term', line.term);
-  const users = postsIn(source).map(({ author }) => authorIn(author));
-  await skipIds(store, 'user', users.reduce((most, id) => Math.max(most, id), 0) + offset + ID_GAP);
+  await skipIds(store, 'user', afterGap(postsIn(source).map(({ author }) => authorIn(author))));
   const idsGiven = [...source.idsGiven];
   const known = { ...options, ...line, idsGiven, offset, language: world.language, records: arrivals.length };
   await store.commit([{ put: { ...sourceKey(world.address), ...known } }]);
