@@ -15,7 +15,6 @@ type IdsOf = IdSpace | 'user';
 export const ID_GAP = 1_000_000;
 
 const Skipped = v.object({ from: v.number(), to: v.number() });
-type Skipped = v.InferOutput<typeof Skipped>;
 
 /** The last id of a counter. One that is missing or damaged, as after a loss, counts as 0. */
 export const lastOf = (counter: Item | undefined): number => {
@@ -46,7 +45,7 @@ export const mostRecords = async (store: UncheckedStore): Promise<number> => {
   return (await Promise.all(given)).reduce((sum, each) => sum + each, brought);
 };
 
-export const skippedIn = (items: readonly Item[]): readonly Skipped[] =>
+export const skippedIn = (items: readonly Item[]) =>
   items.filter(({ sk }) => sk.startsWith('#')).map(item => v.parse(Skipped, item));
 
 /**

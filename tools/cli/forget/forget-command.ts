@@ -10,8 +10,7 @@ import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { print } from '../../terminal/print.ts';
 import { DIFFERENT } from '../../terminal/run-command.ts';
-import { blank, findHoldings } from './forget-address.ts';
-import type { Holding } from './holdings.ts';
+import { blank, findHoldings, type Holding } from './forget-address.ts';
 
 export const forgetCommand = (): Command =>
   tableCommand('forget')

@@ -16,12 +16,8 @@ import { print } from '../../terminal/print.ts';
 import { findUnused, removeUnused, type Unused } from './purge-pictures.ts';
 import { purgeTrash, type Trashed } from './purge-trash.ts';
 
-interface PurgeOptions extends TableLocation {
-  /** In seconds. */
-  readonly olderThan: number;
-  readonly dryRun?: boolean;
-  readonly pictures?: boolean;
-}
+/** `olderThan` is in seconds. */
+type PurgeOptions = TableLocation & { readonly olderThan: number } & Partial<Record<'dryRun' | 'pictures', boolean>>;
 
 export const purgeCommand = (): Command =>
   tableCommand('purge')

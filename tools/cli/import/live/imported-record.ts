@@ -79,14 +79,12 @@ export const isEdited = (record: ContentRecord, mark: Mark): boolean =>
   record.version !== mark.version && contentOf(record) !== mark.content;
 
 /** Attributes that are derived from other records, or set by every write. */
-const NO_CONTENT: ReadonlySet<string> = new Set([
-  ...['version', 'modified', 'modified_utc', 'above', 'group', ATTRIBUTE],
-]);
+const NO_CONTENT: readonly string[] = ['version', 'modified', 'modified_utc', 'above', 'group', ATTRIBUTE];
 
 /** Hashes the content without regard to the order of attributes. */
 const contentOf = (record: AnyRecord): string => {
   const content = Object.entries(toStored(record))
-    .filter(([name, value]) => value !== undefined && !NO_CONTENT.has(name))
+    .filter(([name, value]) => value !== undefined && !NO_CONTENT.includes(name))
     .map(([name, value]) => canonical([name, name === 'status' && value === 'future' ? 'publish' : value]));
   return createHash('sha256').update(content.sort().join('\n')).digest('base64url').slice(0, 22);
 };
