@@ -18,14 +18,12 @@ const HOST_STACK = 'CalendarHost-agenda-example';
 /** The stacks whose outputs the stacks of sites import. */
 const SHARED = ['CalendarData', 'CalendarMonitoring'];
 
-const stacksOf = (settings: Parameters<typeof withSettings>[0], ...names: string[]): Promise<Template[]> =>
-  withSettings(settings, folder =>
-    resolveReferences(
-      [...names, ...SHARED].map(name => rawStack(name, folder)),
-      {},
-    ),
-  );
-const [hostStack, siteStack] = await stacksOf(BEHIND_CDN, HOST_STACK, 'Calendar-gl');
+const [hostStack, siteStack] = await withSettings(BEHIND_CDN, folder =>
+  resolveReferences(
+    [HOST_STACK, 'Calendar-gl', ...SHARED].map(name => rawStack(name, folder)),
+    {},
+  ),
+);
 const inStack = (stack: Template | undefined, type: string) => (stack === undefined ? [] : propertiesOf(stack, type));
 
 const KEY = expect.stringMatching(/^\{\{resolve:secretsmanager:OriginKey\w+:SecretString::AWSCURRENT:\}\}$/);

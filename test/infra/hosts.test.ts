@@ -3,24 +3,12 @@
  * them (docs/decisions/site-addresses).
  */
 import { expect, it } from 'vitest';
-import type { Template } from '../../tools/local/intrinsics.ts';
 import { withSettings } from '../support/assembly.ts';
 import { AT_HOSTS, LIMITED_AT_HOSTS } from '../support/calendar-at-hosts.ts';
 import { propertiesOf, rawStack, resourcesOf } from './synthesised-stacks.ts';
 
-const HOSTS = ['CalendarHost-agenda-example', 'CalendarHost-egutegia-example'];
-const SITES = AT_HOSTS.sites.map(({ language }) => `Calendar-${language}`);
-
-const stacks = await withSettings(
-  LIMITED_AT_HOSTS,
-  folder => new Map([...HOSTS, ...SITES].map(name => [name, rawStack(name, folder)])),
-);
-
-const stackOf = (name: string): Template => {
-  const stack = stacks.get(name);
-  if (stack === undefined) throw new Error(`there is no stack ${name}`);
-  return stack;
-};
+const folder = await withSettings(LIMITED_AT_HOSTS, each => each);
+const stackOf = (name: string) => rawStack(name, folder);
 const inStack = (name: string, type: string) => propertiesOf(stackOf(name), type);
 
 it.each(AT_HOSTS.hosts)('the host $name has its certificate, TLS 1.2, and says where its name has to lead', host => {

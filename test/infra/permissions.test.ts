@@ -2,25 +2,24 @@
  * API Gateway may call the function of every route, as Lambda decides from the templates, and
  * neither reaches its quotas.
  */
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import type { Api, Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
 import { mayCall } from '../../tools/local/permissions.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
 import { LIMITED_AT_HOSTS } from '../support/calendar-at-hosts.ts';
 
+const read = (folder: string): Deployment => readDeployment(folder, 'TABLE', 'SECRET');
+
 describe.each<[string, () => Promise<Deployment>, sites: number]>([
   ['as it comes', async () => read(inject('assembly')), 3],
   ['in a region of an account', () => withSettings({ region: 'eu-west-1', account: '123456789012' }, read), 3],
   ["at hosts, one with WordPress' namespace, with the limits of a town", () => withSettings(LIMITED_AT_HOSTS, read), 5],
-])('a calendar %s', (_, deployment, sites) => {
-  let apis: readonly Api[];
-  beforeAll(async () => {
-    ({ apis } = await deployment());
-    expect(apis).toHaveLength(sites);
-  });
+])('a calendar %s', async (_, deployment, sites) => {
+  const { apis } = await deployment();
 
   it('has a permission for every route', () => {
+    expect(apis).toHaveLength(sites);
     const refused = apis.flatMap(api =>
       api.routes
         .filter(route => !mayCall(api, route))
@@ -36,8 +35,6 @@ describe.each<[string, () => Promise<Deployment>, sites: number]>([
     }
   });
 });
-
-const read = (folder: string): Deployment => readDeployment(folder, 'TABLE', 'SECRET');
 
 const functionsOf = (routes: Api['routes']): Set<LambdaFunction> => new Set(routes.map(route => route.function));
 

@@ -1,5 +1,6 @@
 /** A bucket of pictures for tests, over HTTP, in a folder of its own. */
 import { readdirSync } from 'node:fs';
+import sharp, { type Sharp } from 'sharp';
 import { bucketClient, pictureFiles } from '../../functions/media/picture-files.ts';
 import { makeSizes } from '../../functions/media/sizes.ts';
 import type { Pictures } from '../../shared/model/picture-files.ts';
@@ -37,6 +38,10 @@ export const openPictures = async (): Promise<PicturesHere> => {
     },
   };
 };
+
+/** A picture of one colour, for `jpeg` or another encoding of sharp. */
+export const drawn = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#06c' } });
 
 /** The headers of a file whose body is the request. */
 export const named = (name: string): Readonly<Record<string, string>> => ({

@@ -81,9 +81,9 @@ export const typedLoad = async (
 export const loadEvents = async (door: Door, events: readonly object[], options: readonly string[], now: number) => {
   const file = join(temporaryFolder('load').path, 'events.gl.jsonl');
   writeFileSync(file, events.map(event => JSON.stringify(event)).join('\n'));
-  const { out } = await typedLoad(door, [file, '--json', ...options], now);
+  const { code, out, err } = await typedLoad(door, [file, '--json', ...options], now);
   const result: ReturnType<typeof resultOf> = JSON.parse(out);
-  return { file, result };
+  return { file, result, code, err };
 };
 
 const titleOf = (body: unknown): string => JSON.stringify(v.parse(Titled, body));

@@ -4,7 +4,7 @@
  * run. The command is killed while it waits for the source or for the table.
  */
 import type { IncomingMessage } from 'node:http';
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { writeServer } from '../../tools/local/data-folder.ts';
 import { ALL, spawnCommand } from '../support/commands.ts';
 import { holdingProxy } from '../support/holding-proxy.ts';
@@ -31,7 +31,7 @@ const source = await openOriginal({
   ...{ ...small, events: [...events, ...(small.events ?? [])], venues: [...venues, ...(small.venues ?? [])] },
 });
 afterAll(source.stop);
-const [atOnce, killed] = [await useForCommands(), await useForCommands()];
+const [atOnce, killed, interrupted] = [await useForCommands(), await useForCommands(), await useForCommands()];
 
 const into = ({ home }: ForCommands): string[] => ['import', source.address, '--language', 'gl', '--home', home];
 const total = async (): Promise<number> => (await killed.service.call('GET', `/events?${ALL}`)).body.total;
@@ -85,8 +85,6 @@ it('goes on each time, and ends with the same', async () => {
 });
 
 it('Ctrl-C lets it finish what is under way, and it says how to go on', async () => {
-  const interrupted = await openForCommands();
-  onTestFinished(interrupted.stop);
   const { endpoint, table } = interrupted.service;
   const proxy = await holdingProxy(endpoint, TRANSACTIONS, isTransaction);
   const urls = { gl: interrupted.apiOf('gl') };

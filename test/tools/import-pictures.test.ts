@@ -2,20 +2,17 @@
  * `calendar import URL --copy-pictures`: pictures no longer depend on the source, and keep their
  * ids.
  */
-import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import type { Download } from '../../tools/http/download-picture.ts';
 import { connected, importInto } from '../support/importing.ts';
 import { openOriginal } from '../support/original/fake-original.ts';
 import { event } from '../support/original/golden-records.ts';
-import { openPictures } from '../support/pictures.ts';
+import { drawn, openPictures } from '../support/pictures.ts';
 import { useService } from '../support/service.ts';
 import { verify } from '../support/verified.ts';
 
 const pictures = await openPictures();
-const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#06c' } })
-  .png()
-  .toBuffer();
+const photo = await drawn(400, 200).png().toBuffer();
 const asked: string[] = [];
 const download: Download = async address => {
   asked.push(address);

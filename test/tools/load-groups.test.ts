@@ -53,6 +53,17 @@ it.each(PLACED)('of %s, the line %j with --language %s: %j', (file, record, ofAl
     expect(place()).toEqual({ group: undefined, ...line, ...placed, key: keyOf(record, placed.language, undefined) });
 });
 
+it('a line is known by its text and its language, or by its id in a source', () => {
+  const [one, other] = [
+    { title: 'Concerto', id: 7 },
+    { title: 'Outro', id: 7 },
+  ];
+  const keys = [keyOf(one, 'gl', undefined), keyOf(other, 'gl', undefined), keyOf(one, 'ca', undefined)];
+  expect(keys.map(key => key?.source)).toEqual(['load', 'load', 'load']);
+  expect(new Set(keys.map(key => key?.source_id)).size).toBe(3);
+  expect(keyOf(one, 'gl', 'feed')).toEqual({ source: 'feed', source_id: '7' });
+});
+
 it('what no site speaks is not sent elsewhere, unless somebody says where', async () => {
   const { path: home } = temporaryFolder('no-site');
   const endpoint = 'http://127.0.0.1:1';

@@ -4,15 +4,10 @@
  */
 import { expect, it } from 'vitest';
 import { mapLine } from '../../tools/cli/load/line.ts';
-import { type Opened, useService } from '../support/service.ts';
+import { createRecord } from '../support/create.ts';
+import { useService } from '../support/service.ts';
 
 const [from, to] = [await useService(), await useService()];
-
-const made = async (service: Opened, path: string, body: object) => {
-  const answer = await service.call('POST', path, { as: 'editor', body });
-  expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 201 });
-  return answer.body;
-};
 
 const EVENT = {
   ...{ title: 'Gaitas & "pandeiretas"', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' },
@@ -31,12 +26,12 @@ it.each([
   // Other records here have the ids that these have at the source.
   for (const name of ['A', 'B', 'C', 'D'])
     await to.call('POST', '/tags', { as: 'editor', body: { name: `${name} of another calendar` } });
-  await made(to, '/venues', { venue: 'Another' });
-  const { id } = await made(from, '/events', EVENT);
+  await createRecord(to, 'venues', { venue: 'Another' });
+  const { id } = await createRecord(from, 'events', EVENT);
   const shown = (await from.call('GET', `/events/${id}`)).body;
   const mapped = mapLine({ record: shown, key: { source: 'load', source_id: 'shown' } });
   expect(mapped.leftOut).toEqual([]);
-  const loaded = await made(target, '/events', mapped.body);
+  const loaded = await createRecord(target, 'events', mapped.body);
   expect(names(loaded)).toEqual(names(shown));
   const { title, description, cost, featured, venue, image } = loaded;
   const { id: _id, ...picture } = shown.image;

@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { summaryOf } from '../../tools/cli/load/summary.ts';
-import { NOW, useService } from '../support/service.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
+import { NOW, type Opened, useService } from '../support/service.ts';
 import { loadEvents } from '../support/typed-load.ts';
 
 const service = await useService();
@@ -65,6 +66,16 @@ describe('a line', () => {
     expect(await shown('secret')).toMatchObject([{ sources: { strict: 'e1' }, venue: { sources: { strict: 'v1' } } }]);
   });
 
+  it('says what the service has no place for, or is refused for it with --strict', async () => {
+    const dates = [{ start_date: `${date(33)} 20:00`, note: 'x' }];
+    const lines = [event(1, 33, { weather: 'sun', dates }), event(2, 33, { dates })];
+    expect((await load('told', lines)).result.left_out).toEqual({ weather: 1, 'dates[note]': 2 });
+    expect((await load('untold', lines, '--strict')).result.refused).toMatchObject([
+      { reason: { message: 'the service has no place for weather' } },
+      { reason: { code: 'rest_invalid_param' } },
+    ]);
+  });
+
   it('without an id, or with that of an earlier one, is refused, and then nothing is pruned', async () => {
     const kept = [1, 2, 3, 4, 5].map(id => event(id, 30 + id));
     await load('broken', kept);
@@ -98,6 +109,19 @@ describe('a line', () => {
     expect([theirs.counts, theirs.result.kept]).toEqual([{ ...NONE, updated: 1, unchanged: 1 }, []]);
     expect((await shown('kept'))[0]).toMatchObject({ title: 'Kept', cost: '6€' });
   });
+});
+
+it('when the service fails, nothing further is begun, and what is under way is reported', async () => {
+  const lines = Array.from({ length: 20 }, (_, i) => event(i + 1, 30));
+  let calls = 0;
+  const failing: Opened = {
+    ...service,
+    call: (...asked) => (++calls === 5 ? Promise.reject(new OperatorError('gone')) : service.call(...asked)),
+  };
+  const { code, err, result } = await loadEvents(failing, lines, ['--source', 'gone', '--concurrency', '4'], clock);
+  expect([code, err]).toEqual([1, expect.stringMatching(/gone$/)]);
+  expect(calls).toBeLessThan(10);
+  expect(result).toMatchObject({ created: calls - 1, not_sent: 21 - calls });
 });
 
 describe('--prune', () => {

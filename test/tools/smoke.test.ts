@@ -6,7 +6,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import type { UncheckedStore } from '../../shared/store/store.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../../tools/local/start-server.ts';
@@ -63,25 +63,22 @@ const left = async (url: string) => {
 };
 const NOTHING = [0, 0, 0, 0, 0];
 
-describe('of a whole server', () => {
-  let server: RunningServer;
-  beforeAll(async () => {
-    server = await open('whole', { minuteMs: 1_000 });
-  });
-  afterAll(() => server.stop());
+describe('of a whole server', async () => {
+  const server = await open('whole', { minuteMs: 1_000 });
+  afterAll(server.stop);
+  const url = server.urls.gl ?? '';
 
   /** Ends the process once it has created an event. */
-  const ended = (url: string, signal: NodeJS.Signals) => {
+  const ended = (signal: NodeJS.Signals) => {
     const child = smoke(url, '--user', 'editor');
     child.stdout.on('data', text => String(text).includes('create event') && child.kill(signal));
     return output(child);
   };
 
   it.runIf(IS_WHOLE)('deletes what it has created if it is interrupted, and what a killed run has left', async () => {
-    const url = server.urls.gl ?? '';
-    expect(await ended(url, 'SIGKILL')).toMatchObject({ code: null });
+    expect(await ended('SIGKILL')).toMatchObject({ code: null });
     expect((await left(url)).slice(1)).toEqual([1, 1, 1, 1]);
-    expect(await ended(url, 'SIGINT')).toMatchObject({
+    expect(await ended('SIGINT')).toMatchObject({
       code: 130,
       stdout: expect.stringMatching(
         / delete event\n.*^skipped, as it was interrupted: .*events of a day, without it$/ms,
@@ -91,7 +88,6 @@ describe('of a whole server', () => {
   });
 
   it('passes, waits for one sweep, and leaves nothing behind', async () => {
-    const url = server.urls.gl ?? '';
     const { code, stdout, stderr } = await output(smoke(url, '--user', 'editor'));
     const lines = stdout
       .trim()

@@ -3,20 +3,17 @@ import { lookup } from 'node:dns';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { downloading, downloadPicture } from '../../../tools/http/download-picture.ts';
 import { temporaryFolder } from '../../../tools/local/lifetime.ts';
 import { listening } from '../../support/listening.ts';
-import { openPictures } from '../../support/pictures.ts';
+import { drawn, openPictures } from '../../support/pictures.ts';
 import { useService } from '../../support/service.ts';
 import { typedLoad } from '../../support/typed-load.ts';
 
 const pictures = await openPictures();
 const service = await useService({ pictures });
-const photo = await sharp({ create: { width: 400, height: 200, channels: 3, background: '#06c' } })
-  .jpeg()
-  .toBuffer();
+const photo = await drawn(400, 200).jpeg().toBuffer();
 const asked: string[] = [];
 const server = createServer(({ url = '' }, response) => {
   asked.push(url);
