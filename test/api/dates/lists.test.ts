@@ -145,13 +145,6 @@ describe('totals', () => {
     expect(days).toHaveLength(collapse ? 2 : 6);
   });
 
-  it('of pages are exact, and no page comes after the last', async () => {
-    const first = await ask('collapse=true&per_page=2');
-    expect([first.total, first.total_pages, first.events.length]).toEqual([3, 2, 2]);
-    expect(first.next_rest_url).toContain('collapse=true');
-    expect((await service.call('GET', '/events?collapse=true&per_page=2&page=3')).status).toBe(404);
-  });
-
   it('of terms and venues count the event once, and it is upcoming until its last date starts', async () => {
     later();
     expect(

@@ -45,16 +45,6 @@ it('is asked of those who may not edit the event before it names what it links',
     expect(bodyOf(reply, 200).venues).toMatchObject([{ venue: 'Behind the door' }]);
 });
 
-it('opens the events of a list that have it, and is no parameter without effect', async () => {
-  const { id } = await create({ title: 'Members only', description: 'Behind the door' });
-  await change(id, { password: 'sesame' });
-  const list = (password: string) =>
-    call('GET', `/events?include=${id}&password=${password}`, { headers: { prefer: 'handling=strict' } });
-  const { headers, body } = await list('sesame');
-  expect([headers.get('x-calendar-ignored'), body.events[0].description]).toEqual([null, '<p>Behind the door</p>']);
-  expect(bodyOf(await list('wrong'), 200).events[0].description).not.toContain('door');
-});
-
 it.each([['0'], [1], [['x']], ['x'.repeat(201)]])('cannot be %j (contract/events#event-input)', async password => {
   const { id } = await create();
   expect(refusalOf(await put(id, { password }))).toEqual(invalidParam('password'));

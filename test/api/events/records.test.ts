@@ -105,14 +105,6 @@ describe('an all-day event keeps its days, whatever zone its dates name (contrac
   });
 });
 
-it("takes dates and zones in forms of PHP's parser: weeks, no zeros, leap seconds, GMT+2 (contract/dates#date-texts)", async () => {
-  const sent = { start_date: '2027W101', end_date: '2027-3-8 9:5:60', timezone: 'GMT+2' };
-  expect(await create(sent)).toMatchObject({
-    ...{ start_date: '2027-03-08 00:00:00', end_date: '2027-03-08 09:06:00', utc_start_date: '2027-03-07 22:00:00' },
-    ...{ timezone: 'GMT+2', timezone_abbr: '+02:00' },
-  });
-});
-
 describe('amounts that cost_details says (contract/events#costs)', () => {
   const details = (...values: (string | number)[]) => ({ cost_details: { values } });
   const valuesOf = (event: { cost_details: { values: string[] } }) => event.cost_details.values;
