@@ -10,7 +10,6 @@ describe('paragraphs', () => {
     ['', '', 'contract/events#value-formats'],
     ['A\n\nB', '<p>A</p>\n<p>B</p>', 'check 78'],
     ['A\nB', '<p>A<br />\nB</p>', 'check 78'],
-    ['<p>Opera house</p>', '<p>Opera house</p>', 'recorded: a block stays as it is'],
     ['A \r\n \r\n\n B', '<p>A</p>\n<p>B</p>', 'blank lines with blanks in them'],
     ['A<br>\nB<br/>C', '<p>A<br />\nB<br />C</p>', 'a line end after a break is none'],
     ['A<h2>B</h2>C', '<p>A</p>\n<h2>B</h2>\n<p>C</p>', 'a block between'],

@@ -5,16 +5,11 @@ import * as fold from '../../../shared/text/fold.ts';
 
 const { isNumberOf, isReservedSlug, lookupSlug, numberedSlug, slugOf, trashedSlug } = fold;
 
-const CYRILLIC = 'Фестиваль 音楽祭 Ñandú';
-const ENCODED = '%d1%84%d0%b5%d1%81%d1%82%d0%b8%d0%b2%d0%b0%d0%bb%d1%8c-%e9%9f%b3%e6%a5%bd%e7%a5%ad-nandu';
-
 test.each([
   ["Fête d'été 2031!", 'fete-dete-2031', 'check 166'],
   ["Rock & Roll <b>Bold</b> “Quotes” 'single'", 'rock-roll-bold-quotes-single', 'recorded: tags and quotes'],
   ['<a href="/gaitas">Gaitas</a><br/>', 'gaitas', 'a tag with all that is in it'],
   ['Caf&eacute;&nbsp;Nou &ndash; 2&times;1', 'cafe-nou-2x1', 'entities count for what they stand for'],
-  [CYRILLIC, ENCODED, 'recorded: other scripts in lower-case octets'],
-  ['T'.repeat(300), 't'.repeat(200), 'recorded: at most 200'],
   [`${'x'.repeat(199)} y`, 'x'.repeat(199), 'not cut to end in a dash'],
   ['音'.repeat(100), '%e9%9f%b3'.repeat(22), 'cut between characters: nine of each'],
   ['Versión 2.0 del 10.30h', 'version-2-0-del-10-30h', 'points become dashes, as in WordPress'],
@@ -78,11 +73,8 @@ describe('whatever the title', () => {
 
 describe('suffixes', () => {
   test.each<[make: () => string, slug: string, why: string]>([
-    [() => numberedSlug('slug-test', 2), 'slug-test-2', 'recorded'],
     [() => numberedSlug('%d1%84'.repeat(33), 10), `${'%d1%84'.repeat(32)}-10`, 'a whole character gives way'],
     [() => numberedSlug(`${'x'.repeat(197)}-y`, 2), `${'x'.repeat(197)}-2`, 'no two dashes'],
-    [() => trashedSlug('series-10'), 'series-10__trashed', 'recorded'],
-    [() => trashedSlug(''), '__trashed', 'recorded: a pending event without slug'],
     [() => trashedSlug('x__trashed'), 'x__trashed', 'once only'],
     [() => numberedSlug(trashedSlug('x'), 2), 'x__trashed-2', 'contract/rights#trash: the second in the trash'],
   ])('%s: %s (%s)', (make, slug) => {

@@ -9,15 +9,12 @@ import { instant } from '../../support/instant.ts';
 describe('Zone', () => {
   test.each([
     ['Europe/Madrid', 'IANA'],
-    ['europe/madrid', 'in any case, and kept so (recorded: "value tz_lower")'],
     ['America/Argentina/Buenos_Aires', 'three parts'],
-    ['Etc/GMT+3', 'signs (recorded)'],
     ['Europe/Kyiv', 'a recent renaming'],
     ['EST5EDT', 'with digits'],
     ['CET', 'abbreviation'],
     ['+02:00', 'offset'],
     ['UTC+2', 'check 91'],
-    ['UTC+5.5', 'recorded'],
     ['UTC+14', 'the easternmost'],
     ['GMT+2', 'as PHP takes it'],
     ['GMT-0230', 'with minutes'],
