@@ -8,11 +8,10 @@ import type { Language } from '../../../shared/settings/site.ts';
 import { percentDecoded } from '../../../shared/text/fold.ts';
 import { reasonOf, troubleOf, wordsOf } from '../../http/service.ts';
 import { say } from '../../terminal/print.ts';
-import type { Body } from './formats/row.ts';
+import { type Body, isRecord } from './formats/row.ts';
 import type { Line } from './lines.ts';
-import type { Load } from './options.ts';
 import { pagesOf } from './prune.ts';
-import type { Copying } from './target.ts';
+import type { Copying, Load } from './target.ts';
 
 /** Puts the id of the copy in place of the address, for a line that names a picture. */
 export type CopyPicture = (line: Line, body: Body) => Promise<Body>;
@@ -35,18 +34,18 @@ export const pictureCopier = async (
 
   const copies = new Map<string, Promise<number | undefined>>();
   return async ({ language, key }, body) => {
-    const named = v.safeParse(Named, body.image);
-    if (!named.success) return body;
-    const { url, ...details } = named.output;
+    // Sides and sizes are those of another file than the copy.
+    const { url, alt }: Body = isRecord(body.image) ? body.image : { url: body.image };
+    if (typeof url !== 'string' || !/^https?:/i.test(url)) return body;
     const shown = known.get(`${language} ${key.source_id}`);
     const [, file = ''] = UPLOADED.exec(shown?.url ?? '') ?? [];
     // A person has uploaded another picture, which stays as other edits do.
     if (file !== '' && !COPY.test(file) && !overwriteEdits) return { ...body, image: undefined };
-    if (file.includes(hashOf(url))) return { ...body, image: { id: shown?.id, ...details } };
+    if (file.includes(hashOf(url))) return { ...body, image: { id: shown?.id, alt } };
     const copied = copies.get(url) ?? copyOf(url, copying, language, stop);
     copies.set(url, copied);
     const id = await copied;
-    return id === undefined ? body : { ...body, image: { id, ...details } };
+    return id === undefined ? body : { ...body, image: { id, alt } };
   };
 };
 
@@ -54,17 +53,6 @@ export const pictureCopier = async (
 const EVERY = { status: ['any'], per_page: 50, starts_after: '1000-01-01', collapse: true };
 /** What answers show of a picture. */
 const Shown = v.object({ id: v.number(), url: v.string() });
-/** What files say of one. Its sides and sizes are those of another file than the copy. */
-const Named = v.pipe(
-  v.union([
-    v.pipe(
-      v.string(),
-      v.transform(url => ({ url })),
-    ),
-    v.object({ url: v.string(), alt: v.optional(v.string()) }),
-  ]),
-  v.check(({ url }) => /^https?:/i.test(url)),
-);
 const UPLOADED = /\/wp-content\/uploads\/\d+\/([^/]+)$/;
 const COPY = /-[0-9a-f]{12}\.\w+$/;
 const hashOf = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 12);

@@ -15,6 +15,7 @@ import { VenueView } from '../../../shared/linked/venue-view.ts';
 import type { Language } from '../../../shared/settings/site.ts';
 import { withScheme } from '../../original/website.ts';
 import { type Body, isRecord } from './formats/row.ts';
+import { OF_LOADER } from './mapping/fields.ts';
 import type { LoadType } from './mapping/words.ts';
 
 interface Mapped {
@@ -90,9 +91,6 @@ export const languageSaid = ({ lang, language, ml_language }: Body): unknown =>
 /** The name that the lines of an event's translations share. */
 export const groupSaid = ({ translation_group: group }: Body): string | undefined =>
   isEmpty(group) ? undefined : typeof group === 'string' ? group : JSON.stringify(group);
-
-/** Members that only the load command reads. */
-const OF_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 'translation_group'];
 
 /** A kind of record. */
 interface Kind {

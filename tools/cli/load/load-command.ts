@@ -7,7 +7,6 @@ import { configOption, tableCommand } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin } from '../../terminal/password-input.ts';
-import { destinationOf } from './destination.ts';
 import { feedMemory } from './feed-memory.ts';
 import { FORMAT_NAMES } from './formats/detect.ts';
 import { load, printMapping } from './load-files.ts';
@@ -16,6 +15,7 @@ import { LOAD_TYPES } from './mapping/words.ts';
 import { LoadOptions } from './options.ts';
 import { bytesOf } from './read/input.ts';
 import { ENCODINGS, textOf } from './read/text.ts';
+import { destinationOf } from './target.ts';
 
 const sourceName = (text: string): string => {
   if (v.is(SourceName, text)) return text;

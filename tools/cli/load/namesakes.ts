@@ -9,7 +9,7 @@ import { inParallel } from '../../terminal/in-parallel.ts';
 import { isRecord } from './formats/row.ts';
 import { mapLine } from './line.ts';
 import type { Line } from './lines.ts';
-import type { Load } from './options.ts';
+import type { Load } from './target.ts';
 
 /**
  * The first of several descriptions decides whether they become one record or several

@@ -1,4 +1,4 @@
-/** What an operator has typed, and what each step of a load needs of it. */
+/** What an operator has typed. */
 import * as v from 'valibot';
 import { SourceName } from '../../../shared/http/references.ts';
 import { Language } from '../../../shared/settings/site.ts';
@@ -7,7 +7,6 @@ import { FORMAT_NAMES } from './formats/detect.ts';
 import { DAY_ORDERS } from './mapping/dates.ts';
 import { LOAD_TYPES } from './mapping/words.ts';
 import { ENCODINGS } from './read/text.ts';
-import type { Target } from './target.ts';
 
 /** The help of the command describes the options (`load-command.ts`). */
 export const LoadOptions = v.object({
@@ -50,8 +49,5 @@ export const LoadOptions = v.object({
 });
 export type LoadOptions = v.InferOutput<typeof LoadOptions>;
 
-/** A load whose target is open. */
-export interface Load extends LoadOptions, Target {
-  /** When aborted, nothing further is begun. */
-  readonly stop: AbortSignal;
-}
+/** In whose name lines are sent. */
+export type UserOptions = LoadOptions & { readonly user: string };

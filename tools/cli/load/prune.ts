@@ -6,7 +6,7 @@ import { areTooMany, type Missing, missingEvents, type Sent, type SourceEvent } 
 import { reasonOf, type Service } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import type { Load } from './options.ts';
+import type { Load } from './target.ts';
 
 export interface Pruned {
   readonly language: Language;

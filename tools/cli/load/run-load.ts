@@ -9,10 +9,10 @@ import { withProgress } from '../../terminal/progress.ts';
 import { pictureCopier } from './copy-pictures.ts';
 import { idOfLine, type Line } from './lines.ts';
 import { createNamesakes } from './namesakes.ts';
-import type { Load } from './options.ts';
 import { prune } from './prune.ts';
 import { type LoadedLine, sendLine } from './send.ts';
 import { isWhole, refusedIn, type Tally } from './summary.ts';
+import type { Load } from './target.ts';
 import { linkTranslations } from './translations.ts';
 
 /**

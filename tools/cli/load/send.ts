@@ -9,8 +9,8 @@ import { type Reason, reasonOf } from '../../http/service.ts';
 import type { CopyPicture } from './copy-pictures.ts';
 import { mapLine } from './line.ts';
 import type { Line, RefusedLine } from './lines.ts';
-import type { Load } from './options.ts';
 import { type Preview, previewOf } from './preview.ts';
+import type { Load } from './target.ts';
 
 export interface LoadedLine {
   readonly outcome: 'created' | 'updated' | 'unchanged';

@@ -1,10 +1,13 @@
-/** The services into which events are loaded. */
+/** Where a load sends events: over HTTP, or into a table in this process. */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/site.ts';
+import type { UncheckedStore } from '../../../shared/store/store.ts';
 import { type Download, downloadPicture } from '../../http/download-picture.ts';
 import { type Credentials, type Service, serviceAt } from '../../http/service.ts';
-import { runningServer } from '../../table/open-table.ts';
+import { openForWriting, runningServer } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { passwordOfUser } from '../../terminal/password-input.ts';
+import type { LoadOptions, UserOptions } from './options.ts';
 
 /** How a target takes copies of pictures. */
 export interface Copying {
@@ -23,11 +26,40 @@ export interface Target {
   readonly copying?: Copying;
 }
 
+/** A load whose target is open. */
+export interface Load extends LoadOptions, Target {
+  /** When aborted, nothing further is begun. */
+  readonly stop: AbortSignal;
+}
+
 /**
  * `languages` are those of the lines to load.
  * @throws OperatorError when the target does not take all of them.
  */
 export type OpenTarget = (languages: readonly Language[], stop: AbortSignal) => Promise<Target>;
+
+export interface Destination {
+  readonly open: OpenTarget;
+  /** Opens the table, where feeds are remembered; undefined if only HTTP leads to it. */
+  readonly store?: () => Promise<UncheckedStore>;
+}
+
+/** @throws OperatorError if a password is needed, and there is none. */
+export const destinationOf = async (options: UserOptions): Promise<Destination> => {
+  const { dryRun, site, user, home, table } = options;
+  const store = () => openForWriting(options);
+  if (dryRun || table !== undefined) {
+    const open = async (languages: readonly Language[]) => {
+      const { tableServices } = await import('./table-services.ts'); // it imports the operations of events, which takes long
+      const services = await tableServices(await store(), options);
+      requireSites(languages, services);
+      return { serviceOf: ofLanguage(services) };
+    };
+    return { open, store };
+  }
+  const open = siteTarget(site, home, { login: user, password: await passwordOfUser(options) });
+  return site === undefined ? { open, store } : { open };
+};
 
 /**
  * Opens the named site for all languages: requests name the language if the site speaks another
@@ -38,19 +70,16 @@ export const siteTarget =
   (url: string | undefined, home: string, credentials: Credentials): OpenTarget =>
   async (languages, stop) => {
     const addressOf = addressesOf(url, home, languages);
-    const checked = await Promise.all(
-      languages.map(async language => {
-        const service = serviceAt(addressOf(language), credentials, stop);
-        const { spoken, media } = await checkService(service);
-        return {
-          media: [language, serviceAt(media, credentials, stop)] as const,
-          service: [language, spoken === language ? service : speaking(language, service)] as const,
-        };
-      }),
-    );
+    const open = async (language: Language) => {
+      const service = serviceAt(addressOf(language), credentials, stop);
+      const { spoken, media } = await checkService(service);
+      const named = spoken === language ? service : speaking(language, service);
+      return [language, { service: named, media: serviceAt(media, credentials, stop) }] as const;
+    };
+    const siteOf = ofLanguage(new Map(await Promise.all(languages.map(open))));
     return {
-      serviceOf: serviceIn(checked.map(({ service }) => service)),
-      copying: { mediaOf: serviceIn(checked.map(({ media }) => media)), download: downloadPicture },
+      serviceOf: language => siteOf(language).service,
+      copying: { mediaOf: language => siteOf(language).media, download: downloadPicture },
     };
   };
 
@@ -64,19 +93,18 @@ const speaking = (language: Language, service: Service): Service => ({
     service.call(method, `${path}${path.includes('?') ? '&' : '?'}ml_language=${language}`, sent),
 });
 
-export const serviceIn = (opened: readonly (readonly [Language, Service])[]): Target['serviceOf'] => {
-  const services = new Map(opened);
-  return language => {
-    const service = services.get(language);
-    if (service !== undefined) return service;
+const ofLanguage =
+  <T>(opened: ReadonlyMap<Language, T>) =>
+  (language: Language): T => {
+    const found = opened.get(language);
+    if (found !== undefined) return found;
     throw new Error(`nothing was opened for lines in ${language}`);
   };
-};
 
 const addressesOf = (url: string | undefined, home: string, languages: readonly Language[]) => {
   if (url === undefined) {
     const { urls } = runningServer(home);
-    requireSites(languages, Object.keys(urls), ', or name with --site one that takes all lines');
+    requireSites(languages, new Map(Object.entries(urls)), ', or name with --site one that takes all lines');
     return (language: Language): string => urls[language] ?? '';
   }
   const address = url.replace(/\/+$/, '');
@@ -91,11 +119,11 @@ const addressesOf = (url: string | undefined, home: string, languages: readonly 
  * for the message.
  * @throws OperatorError when a language has no site.
  */
-export const requireSites = (languages: readonly Language[], spoken: readonly string[], more = ''): void => {
-  const missing = languages.filter(language => !spoken.includes(language));
+const requireSites = (languages: readonly Language[], sites: ReadonlyMap<string, unknown>, more = ''): void => {
+  const missing = languages.filter(language => !sites.has(language));
   if (missing.length === 0) return;
   throw new OperatorError(
-    `No site speaks ${missing.join(', ')}, so nothing was sent: there are sites in ${spoken.join(', ')}. Add them to the settings, with time zone and currency${more}`,
+    `No site speaks ${missing.join(', ')}, so nothing was sent: there are sites in ${[...sites.keys()].join(', ')}. Add them to the settings, with time zone and currency${more}`,
   );
 };
 

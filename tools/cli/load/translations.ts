@@ -3,9 +3,9 @@ import { reasonOf } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { say } from '../../terminal/print.ts';
 import { withProgress } from '../../terminal/progress.ts';
-import type { Load } from './options.ts';
 import type { LoadedLine } from './send.ts';
 import type { Tally } from './summary.ts';
+import type { Load } from './target.ts';
 
 type Translation = Pick<LoadedLine, 'line' | 'event'>;
 

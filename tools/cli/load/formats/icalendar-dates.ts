@@ -14,7 +14,7 @@ import {
   localBy,
   type Moment,
   momentIn,
-  momentsIn,
+  momentsOf,
   Unreadable,
   written,
 } from './icalendar-times.ts';
@@ -57,7 +57,8 @@ export const datesOf = (
   const { start_date, end_date } = one;
   const { timezone } = first.clock;
   const record = {
-    ...{ all_day: first.isDay, ...(timezone !== undefined && { timezone }) },
+    all_day: first.isDay,
+    ...(timezone !== undefined && { timezone }),
     ...(another === undefined ? { ...one, dates: [] } : { start_date, end_date, dates }),
   };
   return { record, note };
@@ -99,7 +100,8 @@ const dateOf = ({ start, length, isDay, clock }: Span, change?: ICAL.Component):
   const end = later(start, isDay ? Math.max(0, length - DAY) : length);
   const write = (local: Wall): string => (isDay ? local.slice(0, 10) : written(clock, local));
   return {
-    ...{ start_date: write(start), end_date: write(end) },
+    start_date: write(start),
+    end_date: write(end),
     ...(change !== undefined && isCanceled(change) && { event_status: 'canceled' }),
   };
 };
@@ -112,9 +114,6 @@ const momentOf = (event: ICAL.Component, name: string, clockNamed: ClockNamed): 
   if (moment === undefined) throw new Unreadable(`has no ${name.toUpperCase()}`);
   return moment;
 };
-
-const momentsOf = (event: ICAL.Component, name: string, clockNamed: ClockNamed): Moment[] =>
-  event.getAllProperties(name).flatMap(each => momentsIn(each, clockNamed));
 
 const later = (local: Wall, seconds: number): Wall => fromSeconds(toSeconds(local) + seconds);
 

@@ -64,17 +64,18 @@ export interface Moment {
   readonly clock: Clock;
 }
 
-/** The times of a property. Of a period, it is the start. */
-export const momentsIn = (property: ICAL.Property, clockNamed: ClockNamed): Moment[] => {
-  const zone = property.getFirstParameter('tzid');
-  const values = v.parse(Values, property.toJSON()).slice(3);
-  return values.map(value => {
-    const moment = momentIn(String([value].flat()[0]), zone ? clockNamed(zone) : FLOATING);
-    if (moment === undefined)
-      throw new Unreadable(`has no time that can be read in ${property.toICALString().slice(0, 100)}`);
-    return moment;
+/** The times of all properties of this name. Of a period, it is the start. */
+export const momentsOf = (event: ICAL.Component, name: string, clockNamed: ClockNamed): Moment[] =>
+  event.getAllProperties(name).flatMap(property => {
+    const zone = property.getFirstParameter('tzid');
+    const values = v.parse(Values, property.toJSON()).slice(3);
+    return values.map(value => {
+      const moment = momentIn(String([value].flat()[0]), zone ? clockNamed(zone) : FLOATING);
+      if (moment === undefined)
+        throw new Unreadable(`has no time that can be read in ${property.toICALString().slice(0, 100)}`);
+      return moment;
+    });
   });
-};
 const Values = v.array(v.unknown());
 
 /** `ical.js` writes a day in the place of a time as `2027-06-05T::`. */

@@ -7,8 +7,9 @@ import { type LoadType, PLACE, partsOf, THINGS, WORDS } from './words.ts';
 
 const ENTRIES = { events: EventInput.entries, venues: VenueInput.entries, organizers: OrganizerInput.entries };
 
-/** What the loader reads besides: of the record, and what becomes a field together with another. */
-const OF_LOADER = ['id', 'lang', 'language', 'ml_language', 'translation_group'];
+/** Members that only the load command reads. */
+export const OF_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 'translation_group'];
+/** What becomes a field together with another. */
 const OF_EVENTS = ['start_time', 'end_time', 'currency_symbol', 'currency_position', 'more_venues'];
 const LINKED = { venue: 'venues', organizer: 'organizers' } as const;
 
@@ -20,9 +21,9 @@ const linkedFields = Object.entries(LINKED).flatMap(([linked, type]) =>
  * The names of all fields to which a column can be mapped; `venue[city]` is the city of the venue.
  */
 export const FIELDS: Readonly<Record<LoadType, ReadonlySet<string>>> = {
-  events: new Set([...Object.keys(ENTRIES.events), ...OF_LOADER, ...OF_EVENTS, ...linkedFields]),
-  venues: new Set([...Object.keys(ENTRIES.venues), ...OF_LOADER]),
-  organizers: new Set([...Object.keys(ENTRIES.organizers), ...OF_LOADER]),
+  events: new Set([...Object.keys(ENTRIES.events), 'id', ...OF_LOADER, ...OF_EVENTS, ...linkedFields]),
+  venues: new Set([...Object.keys(ENTRIES.venues), 'id', ...OF_LOADER]),
+  organizers: new Set([...Object.keys(ENTRIES.organizers), 'id', ...OF_LOADER]),
 };
 
 /** A field, and how surely it is meant: 0 if the column is called exactly so. */

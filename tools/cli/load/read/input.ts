@@ -13,11 +13,8 @@ export interface Input {
   readonly validators?: Validators;
 }
 
-/** Headers by which a service tells whether a feed has changed (RFC 9110, 8.8). */
-export interface Validators {
-  readonly etag?: string | undefined;
-  readonly lastModified?: string | undefined;
-}
+/** Headers of a request for a feed that is to be sent only if it has changed (RFC 9110, 13.1). */
+export type Validators = Readonly<Record<string, string>>;
 
 interface Reading {
   /** Those of the feed when it was last loaded; undefined to read it in any case. */
@@ -48,21 +45,18 @@ export const bytesOf = (file: string): Uint8Array => {
 
 const readFeed = async (named: string, { known = {}, stop, patience = PATIENCE }: Reading) => {
   const url = named.replace(/^webcal:/i, 'https:'); // as links to calendars are written
-  const headers = {
-    ...(known.etag !== undefined && { 'if-none-match': known.etag }),
-    ...(known.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
-  };
   const ask = async (signal: AbortSignal) => {
-    const response = await fetch(url, { headers, signal, redirect: 'manual' });
+    const response = await fetch(url, { headers: known, signal, redirect: 'manual' });
     const bytes = await bytesWithin(response.body, MAX_ANSWER, url);
     return { status: response.status, headers: response.headers, bytes };
   };
-  const { status, headers: sent, bytes } = await readWithin(url, ask, { stop, patience });
-  if (status === 304 && Object.keys(headers).length > 0) return undefined;
+  const { status, headers, bytes } = await readWithin(url, ask, { stop, patience });
+  if (status === 304 && Object.keys(known).length > 0) return undefined;
   if (status !== 200) throw new OperatorError(`${url} answers ${status}, so nothing was sent`);
+  const [etag, modified] = [headers.get('etag'), headers.get('last-modified')];
   const validators = {
-    etag: sent.get('etag') ?? undefined,
-    lastModified: sent.get('last-modified') ?? undefined,
+    ...(etag !== null && { 'if-none-match': etag }),
+    ...(modified !== null && { 'if-modified-since': modified }),
   };
   return { name: named, bytes, validators };
 };

@@ -1,6 +1,6 @@
 /**
- * Runs the operations that a load requests in this process, on a table, in the name of one user and
- * without credentials.
+ * Loads into a table: `load --table` and `load --dry-run` run the operations of the service in this
+ * process, in the name of one user and without a password.
  */
 import { events } from '../../../functions/events/operations.ts';
 import { organizers } from '../../../functions/linked/organizers.ts';
@@ -15,14 +15,30 @@ import type { Caller } from '../../../shared/settings/rights.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import type { UncheckedStore } from '../../../shared/store/store.ts';
 import type { Service } from '../../http/service.ts';
+import { accountOf, parseLogin } from '../../table/accounts.ts';
+import { environmentOf } from '../../table/environment-of.ts';
 import { ADDRESS, tableCall, tableDeps } from '../../table/table-operations.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { sayFault } from '../../terminal/print.ts';
 import { isRecord } from './formats/row.ts';
 import type { LoadType } from './mapping/words.ts';
+import type { UserOptions } from './options.ts';
+import { unwrittenStore } from './unwritten-store.ts';
+
+/**
+ * The service of each site.
+ * @throws OperatorError if there is no such user.
+ */
+export const tableServices = async (stored: UncheckedStore, options: UserOptions) => {
+  const { user: caller } = await accountOf(stored, parseLogin(options.user));
+  const store = options.dryRun ? unwrittenStore(stored) : stored;
+  const address = options.table ?? 'the table of the local server';
+  const { sites } = environmentOf(options);
+  return new Map(sites.map(site => [site.language, tableService(store, address, caller, site)]));
+};
 
 /** `address` is what error messages call the table. */
-export const tableService = (store: UncheckedStore, address: string, user: Caller, site: Site): Service => {
+const tableService = (store: UncheckedStore, address: string, user: Caller, site: Site): Service => {
   const deps = tableDeps(store, site, [site]);
   return {
     address,
