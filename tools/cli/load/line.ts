@@ -43,8 +43,8 @@ export const mapLine = (
   type: LoadType = 'events',
 ): Mapped => {
   if (type !== 'events') {
-    const { kept, leftOut } = take(record, type === 'venues' ? VENUE : ORGANIZER, source);
-    return { body: { ...kept, ...key }, leftOut };
+    const { body, leftOut } = take(record, type === 'venues' ? VENUE : ORGANIZER, source);
+    return { body: { ...body, ...key }, leftOut };
   }
   const { venue, more_venues, organizer, categories, tags, ...fields } = record;
 
@@ -58,8 +58,11 @@ export const mapLine = (
   const body = {
     // An event without an end ends when it starts; the service extends an all-day event to the end
     // of the day.
-    end_date: event.kept.start_date,
-    ...{ ...event.kept, ...venues.kept, ...organizers.kept, ...key },
+    end_date: event.body.start_date,
+    ...event.body,
+    ...venues.body,
+    ...organizers.body,
+    ...key,
   };
   return { body, leftOut: [...event.leftOut, ...venues.leftOut, ...organizers.leftOut] };
 };
@@ -110,16 +113,11 @@ const VENUE: Kind = {
 };
 const ORGANIZER: Kind = { name: 'organizer', fields: OrganizerInput.entries, shown: OrganizerView.entries };
 
-interface Taken {
-  readonly kept: Body;
-  readonly leftOut: readonly string[];
-}
-
 /**
  * Empty members are neither sent nor reported. For lines of a source, those that null clears are
  * sent as null, to clear values of earlier loads.
  */
-const take = (record: Body, { fields, shown, renamed }: Kind, source: string | undefined): Taken => {
+const take = (record: Body, { fields, shown, renamed }: Kind, source: string | undefined): Mapped => {
   const kept: Record<string, unknown> = {};
   const leftOut: string[] = [];
   for (const [name, value] of Object.entries(record)) {
@@ -135,7 +133,7 @@ const take = (record: Body, { fields, shown, renamed }: Kind, source: string | u
     else if (source !== undefined && (sentAs === 'source_id' || (sentAs === 'source' && value === source))) continue;
     else if (!Object.hasOwn(shown, sentAs)) leftOut.push(name);
   }
-  return { kept, leftOut };
+  return { body: kept, leftOut };
 };
 
 /**
@@ -143,23 +141,23 @@ const take = (record: Body, { fields, shown, renamed }: Kind, source: string | u
  * as it is, and the service checks it. A single record that is not in a list in the line is sent
  * without a list too, so that the service names its errors as the line writes it (`venue[zip]`).
  */
-const takeLinked = (sent: readonly unknown[], kind: Kind, source: string | undefined): Taken => {
+const takeLinked = (sent: readonly unknown[], kind: Kind, source: string | undefined): Mapped => {
   const leftOut: string[] = [];
   const kept = sent.flat().flatMap(linked => {
     if (isEmpty(linked)) return [];
     if (!isRecord(linked)) return [linked];
     const taken = take(linked, kind, source);
-    if (kind.name in taken.kept) {
+    if (kind.name in taken.body) {
       leftOut.push(...taken.leftOut.map(name => `${name} of the ${kind.name}`));
       const source_id = source === undefined ? undefined : sourceIdSaid(linked);
-      return [source_id === undefined ? taken.kept : { ...taken.kept, source_id }];
+      return [source_id === undefined ? taken.body : { ...taken.body, source_id }];
     }
     if (Object.values(linked).some(value => !isEmpty(value))) leftOut.push(`${kind.name} without a name`);
     return [];
   });
   const [first] = sent;
-  if (kept.length === 0 && (source === undefined || first === undefined)) return { kept: {}, leftOut };
-  return { kept: { [kind.name]: kept.length === 1 && !Array.isArray(first) ? kept[0] : kept }, leftOut };
+  if (kept.length === 0 && (source === undefined || first === undefined)) return { body: {}, leftOut };
+  return { body: { [kind.name]: kept.length === 1 && !Array.isArray(first) ? kept[0] : kept }, leftOut };
 };
 
 /**

@@ -37,14 +37,15 @@ export const sendLine = async (
   const sent = { body: (await copyPicture?.(line, body)) ?? body, ...(strict && { headers: { prefer: STRICT } }) };
   const answer = await serviceOf(line.language).call('POST', path, sent);
   const { status, body: shown, headers } = answer;
-  if ((status !== 200 && status !== 201) || !v.is(Shown, shown)) return refused(reasonOf(answer));
+  const event = v.safeParse(Loaded, shown);
+  if ((status !== 200 && status !== 201) || !event.success) return refused(reasonOf(answer));
   const kept = namesIn(headers.get(KEPT_HEADER));
   // The service does not report a status that was not sent.
-  if (shown.status === 'trash' && !kept.includes('status')) kept.push('status');
+  if (event.output.translations === undefined && !kept.includes('status')) kept.push('status');
   return {
     outcome: status === 201 ? 'created' : headers.has(UNCHANGED_HEADER) ? 'unchanged' : 'updated',
     line,
-    event: loadedIn(shown),
+    event: event.output,
     preview: previewOf(shown),
     leftOut: [...leftOut, ...namesIn(headers.get(IGNORED_HEADER))],
     kept,
@@ -55,29 +56,23 @@ export const sendLine = async (
 const namesIn = (header: string | null): string[] =>
   header === null ? [] : header.split(', ').map(name => name.replaceAll(/\[\d+\]/g, ''));
 
-// --- What a load needs to know about an existing event.
-
-export interface Loaded {
-  readonly id: number;
-  /** The ids of its translations; undefined for an event in the trash, which cannot have any. */
-  readonly translations: readonly number[] | undefined;
-  /** The starts of all its dates, in UTC. */
-  readonly starts: readonly string[];
-}
-
 /**
- * The members of answers that a load uses. Venues and organizers have none of the optional ones.
+ * What a load needs to know about an event that is there: the ids of its translations, undefined
+ * for an event in the trash, which cannot have any, and the starts of all its dates, in UTC. Venues
+ * and organizers have none of the optional members.
  */
-const Shown = v.object({
-  id: v.number(),
-  status: v.optional(v.string()),
-  utc_start_date: v.optional(v.string()),
-  dates: v.optional(v.array(v.object({ utc_start_date: v.string() }))),
-  translations: v.optional(v.record(v.string(), v.object({ id: v.number() }))),
-});
-
-const loadedIn = ({ id, status, utc_start_date, dates, translations = {} }: v.InferOutput<typeof Shown>): Loaded => ({
-  id,
-  translations: status === 'trash' ? undefined : Object.values(translations).map(each => each.id),
-  starts: utc_start_date === undefined ? [] : startsOf({ utc_start_date, dates }),
-});
+const Loaded = v.pipe(
+  v.object({
+    id: v.number(),
+    status: v.optional(v.string()),
+    utc_start_date: v.optional(v.string()),
+    dates: v.optional(v.array(v.object({ utc_start_date: v.string() }))),
+    translations: v.optional(v.record(v.string(), v.object({ id: v.number() })), {}),
+  }),
+  v.transform(({ id, status, utc_start_date, dates, translations }) => ({
+    id,
+    translations: status === 'trash' ? undefined : Object.values(translations).map(each => each.id),
+    starts: utc_start_date === undefined ? [] : startsOf({ utc_start_date, dates }),
+  })),
+);
+type Loaded = v.InferOutput<typeof Loaded>;

@@ -15,12 +15,11 @@ export type OrderOf = (sign: string) => DayOrder;
 /** How the dates of a field are read. */
 export type Orders = (field: string) => OrderOf;
 
-interface DateColumn {
-  /** What messages call the file. */
-  readonly file: string;
+/** A cell of a column of dates, and the line where its record begins. */
+interface DateCell {
+  readonly line: number;
   readonly column: string;
-  /** What is in the file, with the line where its record begins. */
-  readonly cells: readonly { readonly line: number; readonly text: string }[];
+  readonly text: string;
 }
 
 const NUMERIC = /^(?<first>\d{1,2})(?<sign>[/.-])(?<second>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})(?!\d)(?<rest>.*)$/s;
@@ -34,19 +33,21 @@ const NAMES = { dmy: 'day/month/year', mdy: 'month/day/year' } as const;
 /**
  * Decides how the dates of a column are read, and what is to be said about it. Only years of four
  * digits decide, as `27/05/31` may begin with the year.
+ * @param name what messages call the file.
  * @throws OperatorError when its dates can be read in two ways.
  */
 export const decideOrder = (
-  { file, column, cells }: DateColumn,
-  told: DayOrder | undefined,
+  cells: readonly DateCell[],
+  { name, dates: told }: { readonly name: string; readonly dates?: DayOrder | undefined },
   isOfOriginal: boolean,
 ): { readonly orderOf: OrderOf; readonly said: readonly string[] } => {
-  const numeric = cells.flatMap(({ line, text }) => {
-    const { first, second, year } = NUMERIC.exec(text)?.groups ?? {};
-    return first === undefined ? [] : [{ line, text, first: Number(first), second: Number(second), year }];
+  const numeric = cells.flatMap(cell => {
+    const { first, second, year } = NUMERIC.exec(cell.text)?.groups ?? {};
+    return first === undefined ? [] : [{ ...cell, first: Number(first), second: Number(second), year }];
   });
   const [one] = numeric;
   if (one === undefined || told !== undefined) return { orderOf: () => told ?? 'dmy', said: [] };
+  const { column } = one;
   if (isOfOriginal) {
     const said = `${column} is read as The Events Calendar does: ${NAMES.mdy}, but with hyphens day-month-year`;
     return { orderOf: orderOfOriginal, said: [said] };
@@ -66,7 +67,7 @@ export const decideOrder = (
   if (unclear === undefined) return { orderOf: () => 'dmy', said: [] };
   const against = dmy && mdy ? `, and ${mdy.text} in line ${mdy.line}` : '';
   throw new OperatorError(
-    `${file}:${unclear.line}: ${column} does not tell day and month apart, so nothing was sent: ${unclear.text}${against}. Add --dates dmy or --dates mdy`,
+    `${name}:${unclear.line}: ${column} does not tell day and month apart, so nothing was sent: ${unclear.text}${against}. Add --dates dmy or --dates mdy`,
   );
 };
 

@@ -3,7 +3,7 @@
  * their own. Pure.
  */
 import type { Body, Row, UnreadableRow } from '../formats/row.ts';
-import { type Cell, cellsOf, isAbout, type Mapping, mapColumns } from './columns.ts';
+import { cellsOf, isAbout, type Mapping, mapColumns } from './columns.ts';
 import { type DayOrder, decideOrder, type Orders, readDate, readWhen, UnreadableCell } from './dates.ts';
 import { FIELDS, foldColumn } from './fields.ts';
 import { assembled, fieldFor, pathOf, sharedOut, valueIn, withMember } from './values.ts';
@@ -26,10 +26,6 @@ export interface MappingOptions {
   readonly isTable: boolean;
 }
 
-interface ReadRow extends Row {
-  readonly cells: readonly Cell[];
-}
-
 type Rows = readonly (Row | UnreadableRow)[];
 
 /**
@@ -44,10 +40,11 @@ export const showMapping = (rows: Rows, options: MappingOptions): readonly strin
 };
 
 const columnsIn = (rows: Rows, { map, type }: MappingOptions) => {
-  const read = rows.map(row => ('record' in row ? { ...row, cells: cellsOf(row.record, type) } : row));
-  const readable = read.filter(row => 'cells' in row);
-  const columns = [...new Set(readable.flatMap(({ cells }) => cells.map(({ column }) => column)))];
-  return { read, readable, columns, mapping: mapColumns(columns, map, type) };
+  const cells = rows.flatMap(row =>
+    'record' in row ? cellsOf(row.record, type).map(cell => ({ ...cell, line: row.number })) : [],
+  );
+  const columns = [...new Set(cells.map(({ column }) => column))];
+  return { cells, columns, mapping: mapColumns(columns, map, type) };
 };
 
 /**
@@ -56,15 +53,22 @@ const columnsIn = (rows: Rows, { map, type }: MappingOptions) => {
  * @throws OperatorError when a column has dates that can be read in two ways.
  */
 export const mapRows = (rows: Rows, options: MappingOptions) => {
-  const { read, readable, columns, mapping } = columnsIn(rows, options);
-  const plan = { ...options, mapping, isOfOriginal: columns.some(isOfOriginal) };
-  const orders = DATE_FIELDS.map(field => ({ field, ...orderFor(field, readable, plan) }));
-  const orderOf: Orders = field => orders.find(order => order.field === field)?.orderOf ?? (() => 'dmy');
-  const absent =
-    columns.length > 0 ? [...options.map.keys()].filter(said => !columns.some(column => isAbout(said, column))) : [];
+  const { cells, columns, mapping } = columnsIn(rows, options);
+  const isOfOriginal = columns.some(column => foldColumn(column) === 'event start date');
+  const decided = DATE_FIELDS.map(field => {
+    const dates = cells.filter(({ column }) => mapping.get(column)?.includes(field));
+    const texts = dates.map(({ line, column, value }) => ({ line, column, text: textOf(value) }));
+    return { field, ...decideOrder(texts, options, isOfOriginal) };
+  });
+  const orderOf: Orders = field => decided.find(each => each.field === field)?.orderOf ?? (() => 'dmy');
+  const plan = { ...options, mapping, isOfOriginal, orderOf };
+  const absent = [...options.map.keys()].filter(said => !columns.some(column => isAbout(said, column)));
   return {
-    rows: read.map(row => ('cells' in row ? mapRow(row, plan, orderOf) : row)),
-    decisions: [...absent.map(column => `There is no column ${column}`), ...orders.flatMap(({ said }) => said)],
+    rows: rows.map(row => ('record' in row ? mapRow(row, plan) : row)),
+    decisions: [
+      ...(columns.length > 0 ? absent.map(column => `There is no column ${column}`) : []),
+      ...decided.flatMap(({ said }) => said),
+    ],
   };
 };
 
@@ -72,27 +76,17 @@ interface Plan extends MappingOptions {
   readonly mapping: Mapping;
   /** Whether the file is made for the importer of The Events Calendar. */
   readonly isOfOriginal: boolean;
+  readonly orderOf: Orders;
 }
-
-const isOfOriginal = (column: string): boolean => foldColumn(column) === 'event start date';
 
 const DATE_FIELDS = ['start_date', 'end_date', 'date', 'date_utc'];
 
-const orderFor = (field: string, rows: readonly ReadRow[], { mapping, dates, name, isOfOriginal }: Plan) => {
-  const cells = rows.flatMap(({ number: line, cells }) =>
-    cells
-      .filter(({ column }) => mapping.get(column)?.includes(field))
-      .map(({ column, value }) => ({ line, column, text: textOf(value) })),
-  );
-  return decideOrder({ file: name, column: cells[0]?.column ?? field, cells }, dates, isOfOriginal);
-};
-
-const mapRow = ({ record, cells, ...row }: ReadRow, plan: Plan, orderOf: Orders): Row | UnreadableRow => {
-  const { mapping, type, isTable } = plan;
+const mapRow = ({ record, ...row }: Row, plan: Plan): Row | UnreadableRow => {
+  const { mapping, type, isTable, orderOf } = plan;
   const separator = plan.split ?? (plan.isOfOriginal ? ',' : SEPARATOR);
   let mapped: Body = {};
   let isAsSent = !isTable;
-  for (const { column, path, value } of cells) {
+  for (const { column, path, value } of cellsOf(record, type)) {
     const fields = mapping.get(column);
     if (fields === undefined && !FIELDS[type].has(column)) mapped = withMember(mapped, path, value);
     for (const [named, part] of sharedOut(fields ?? [], value)) {
