@@ -2,43 +2,36 @@
 import * as v from 'valibot';
 import { KEPT_HEADER } from '../../../shared/http/ignored.ts';
 import type { Language } from '../../../shared/settings/site.ts';
-import { areTooMany, type Missing, missingEvents, type Sent, type SourceEvent } from '../../client/package/missing.ts';
+import { areTooMany, missingEvents, type Sent, type SourceEvent } from '../../client/package/missing.ts';
 import { reasonOf, type Service } from '../../http/service.ts';
 import { inParallel } from '../../terminal/in-parallel.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Load } from './target.ts';
 
-export interface Pruned {
-  readonly language: Language;
-  readonly pruned: readonly SourceEvent[];
-  /**
-   * Events that are not pruned because they are too many without `force`; undefined if they are
-   * pruned.
-   */
-  readonly spared?: Missing;
-  /** Events that the source had put into the trash before, and that people took out again. */
-  readonly kept: readonly SourceEvent[];
-  /** Events that could not be moved to the trash, each with the reason. */
-  readonly failed: readonly { readonly event: SourceEvent; readonly message: string }[];
-}
-
-/** @throws OperatorError when the service is unreachable or gives unusable answers. */
-export const prune = async (language: Language, sent: Sent, load: Load): Promise<Pruned> => {
+/**
+ * Prunes nothing if suspiciously many events are missing, unless `force` is set; `spared` are
+ * these.
+ * @throws OperatorError when the service is unreachable or gives unusable answers.
+ */
+export const prune = async (language: Language, sent: Sent, load: Load) => {
   const service = load.serviceOf(language);
   const missing = await missingEvents(query => pagesOf(query, sent.source, service), sent, load.prune === 'all');
-  if (!load.force && areTooMany(missing)) return { language, pruned: [], kept: [], spared: missing, failed: [] };
+  const spared = !load.force && areTooMany(missing) ? missing : undefined;
   const pruned: SourceEvent[] = [];
+  /** Events that the source had put into the trash before, and that people took out again. */
   const kept: SourceEvent[] = [];
-  const failed: Pruned['failed'][number][] = [];
-  await inParallel(missing.events, load, async event => {
+  /** Events that could not be moved to the trash, each with the reason. */
+  const failed: { readonly event: SourceEvent; readonly message: string }[] = [];
+  await inParallel(spared === undefined ? missing.events : [], load, async event => {
     const answer = await service.call('DELETE', `/events/${event.id}?source=${sent.source}`);
     // Somebody else has deleted the event already.
     if (answer.status === 404 || answer.status === 410) return;
     if (answer.status === 200) (answer.headers.has(KEPT_HEADER) ? kept : pruned).push(event);
     else failed.push({ event, message: reasonOf(answer).message });
   });
-  return { language, pruned: pruned.toSorted(byId), kept: kept.toSorted(byId), failed };
+  return { language, pruned: pruned.toSorted(byId), kept: kept.toSorted(byId), spared, failed };
 };
+export type Pruned = Awaited<ReturnType<typeof prune>>;
 
 const byId = (a: SourceEvent, b: SourceEvent): number => a.id - b.id;
 

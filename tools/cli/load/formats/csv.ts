@@ -23,7 +23,10 @@ export const csv: Format = (text, { name }) => {
  */
 const LIKE_SPREADSHEETS = {
   relax_quotes: true,
-  ...{ trim: true, skip_empty_lines: true, skip_records_with_empty_values: true, relax_column_count: true },
+  trim: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+  relax_column_count: true,
 } as const;
 
 const Read = v.array(v.object({ record: v.array(v.string()), raw: v.string(), info: v.object({ lines: v.number() }) }));

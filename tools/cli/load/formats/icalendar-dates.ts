@@ -147,11 +147,10 @@ const startsOf = (event: ICAL.Component, first: Span, { clockNamed, horizon, tod
 /** The dates that are to come within the horizon, and the past ones for which there is room. */
 const datesAround = (all: readonly Written[], { horizon, today }: CalendarOptions) => {
   const [from, to] = [monthsAfter(today, -horizon), monthsAfter(today, horizon)];
-  const past = all.filter(date => dayOf(date) >= from && dayOf(date) < today);
-  const coming = all.filter(date => dayOf(date) >= today && dayOf(date) <= to);
-  const ahead = coming.slice(0, MAX_DATES);
-  const dates = [...past, ...ahead].slice(-MAX_DATES);
-  const [last] = coming.length > MAX_DATES ? ahead.slice(-1) : [];
+  const near = all.filter(date => dayOf(date) >= from && dayOf(date) <= to);
+  const untilLast = near.filter(date => dayOf(date) < today).length + MAX_DATES;
+  const dates = near.slice(0, untilLast).slice(-MAX_DATES);
+  const last = near.length > untilLast ? dates.at(-1) : undefined;
   return {
     // Of a rule without a date near today, the last one is shown, or the only one.
     dates: dates.length > 0 ? dates : all.slice(-1),
