@@ -67,7 +67,9 @@ export const typedLoad = async (
     await setImmediate();
     const { exitCode: code } = process;
     return {
-      ...{ code, out: out.join('\n'), err: err.join('\n') },
+      code,
+      out: out.join('\n'),
+      err: err.join('\n'),
       events: events.toSorted((a, b) => titleOf(a).localeCompare(titleOf(b))),
     };
   } finally {

@@ -8,8 +8,12 @@ import type { Reason } from '../../tools/http/service.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
 const line = (number: number, record: object = {}) => ({
-  ...{ file: 'events.jsonl', number, record: { ...record } },
-  ...{ language: 'gl' as const, group: 'g', key: { source: 'load', source_id: String(number) } },
+  file: 'events.jsonl',
+  number,
+  record: { ...record },
+  language: 'gl' as const,
+  group: 'g',
+  key: { source: 'load', source_id: String(number) },
 });
 const event = { id: 1, starts: [], translations: [] };
 const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
