@@ -73,8 +73,9 @@ const list = (folder: string, prefix: string): string => {
   const paths = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   const found = paths.flatMap(path => {
     const key = path.replaceAll('\\', '/');
+    if (!key.startsWith(prefix)) return [];
     const entry = statSync(join(folder, path));
-    if (!key.startsWith(prefix) || !entry.isFile()) return [];
+    if (!entry.isFile()) return [];
     return `<Contents><Key>${key}</Key><Size>${entry.size}</Size><LastModified>${entry.mtime.toISOString()}</LastModified></Contents>`;
   });
   return `<ListBucketResult>${found.join('')}</ListBucketResult>`;
